@@ -1,0 +1,37 @@
+// A data set in the process's memory: what the loader cuts micro-batches from. Not booked to any arm.
+#pragma once
+
+#include "engine/data/data_spec.hpp"
+#include "engine/nn/model_spec.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+// Samples of one shape, row-major. Inputs are bytes where the file's are (pixels, to be divided by 255), else doubles:
+// 60,000 images stay the 47 MB that they are.
+struct Samples
+{
+    std::int64_t count = 0;
+    std::vector<std::uint8_t> bytes;    // count × inputs, or empty
+    std::vector<double> numbers;        // count × inputs, or empty
+    std::vector<std::int32_t> classes;  // count, with cross-entropy; else empty
+    std::vector<double> targets;        // count × outputs, with mse and half-mse; else empty
+};
+
+struct DataSet
+{
+    std::string name;                   // for titles: "Fashion-MNIST"
+    std::int64_t inputs = 0;            // numbers a sample
+    std::int64_t outputs = 0;           // classes, or numbers a target
+    std::int64_t channels = 0, side = 0; // of images; 0: none
+    Samples train, test;                // test.count may be 0
+};
+
+// BadInput names the file and what is wrong with it, or the key (`data.train_samples`) and what the data allow.
+std::shared_ptr<const DataSet> loadDataSet(const DataSpec&, LossKind, std::uint64_t seed);
+
+} // namespace tarakum

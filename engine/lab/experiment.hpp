@@ -1,0 +1,71 @@
+// An experiment: one data set, model, loss and seed, and the arms compared on it. Plain values; keys.hpp says which key
+// of a file fills which member, document.hpp reads and writes them.
+#pragma once
+
+#include "engine/data/data_spec.hpp"
+#include "engine/nn/model_spec.hpp"
+#include "engine/train/optimizer_spec.hpp"
+#include "engine/train/rules.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+// Text that a person reads: in one language, or in both.
+struct Text
+{
+    std::string english;
+    std::string arabic; // empty: the English stands for both
+
+    const std::string& in(bool arabicWanted) const { return arabicWanted && !arabic.empty() ? arabic : english; }
+};
+
+enum class LengthUnit { Updates, Epochs, Samples };
+struct Length
+{
+    LengthUnit unit = LengthUnit::Epochs;
+    std::int64_t count = 1;
+};
+
+enum class Measure { Update, MicroBatch };
+enum class Precision { Float32, Float64 };
+enum class Device { Cpu };
+
+struct ArmSpec
+{
+    std::string name;
+    std::vector<std::int64_t> microBatch{1};       // b, or sizes used in turn, beginning anew each epoch
+    std::int64_t accumulationSteps = 1;            // k; of no meaning where effectiveBatch is given
+    std::optional<std::int64_t> effectiveBatch;    // L: the window ends after so many samples (24+24+16)
+    OptimizerSpec optimizer;
+    std::optional<double> clipNorm;
+    Precision precision = Precision::Float32;
+    std::optional<std::int64_t> memoryBudget;      // bytes
+    Device device = Device::Cpu;
+    std::optional<std::int64_t> threads;           // none: all cores
+    Rules rules;
+
+    // Samples of a whole window: L = b·k, or the sum of the first k sizes, or the effective batch given.
+    std::int64_t samplesPerWindow() const;
+    // Micro-batches of a whole window: k.
+    std::int64_t stepsPerWindow() const;
+    std::int64_t largestMicroBatch() const;
+};
+
+struct Experiment
+{
+    Text title, question, text;
+    std::uint64_t seed = 1;
+    DataSpec data;
+    ModelSpec model;
+    LossKind loss = LossKind::CrossEntropy;
+    Length length;
+    std::int64_t evaluate = 0;             // test figures every so many samples; 0: at the end
+    Measure measure = Measure::Update;
+    std::vector<ArmSpec> arms;
+};
+
+} // namespace tarakum

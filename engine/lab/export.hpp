@@ -1,0 +1,38 @@
+// What a run leaves behind as text: CSV and summary, as DESIGN has them. The window and the command line write the same.
+#pragma once
+
+#include "engine/lab/run_record.hpp"
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+// A row an arm and update, arms in order (RFC 4180, "\n"), after lines "# …" that carry version, seed and experiment.
+void writeCsv(std::ostream&, const RunRecord&);
+// A row a micro-batch.
+void writeMicroCsv(std::ostream&, const RunRecord&);
+// The summary (JSON, indented).
+void writeSummary(std::ostream&, const RunRecord&);
+
+struct Spread
+{
+    double median, p10, p90;
+};
+struct ArmSummary
+{
+    std::string name, status;          // "finished", "out-of-memory", "not-finite", "stopped"
+    double updates, microSteps, samples, loss, testAccuracy;
+    Spread msPerUpdate;                // kMissing where there is no update
+    double msForward, msBackward, msAccumulate, msClip, msOptimizer; // medians
+    double samplesPerSecond;
+    double bytesPeak, bytesParameters, bytesGradients, bytesActivations, bytesOptimizer, bytesWorkspace, bytesData;
+    double paramDistanceLast, paramDistanceMax;
+};
+ArmSummary summarize(const RunRecord&, std::size_t arm);
+
+std::string programVersion();
+
+} // namespace tarakum

@@ -1,0 +1,65 @@
+// What is logged: a row an update and arm, and a row a micro-batch. One table of columns makes CSV, axes, tables and
+// summary from them.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tarakum {
+
+// A value that does not exist: a NaN with a payload of its own, so that a loss which really is NaN can be told from it.
+inline constexpr double kMissing = std::bit_cast<double>(std::uint64_t{0x7ff80000000ab5e7});
+inline bool isMissing(double value)
+{
+    return std::bit_cast<std::uint64_t>(value) == std::bit_cast<std::uint64_t>(kMissing);
+}
+
+enum class RowStatus : std::uint8_t { None, Skipped, OutOfMemory, NotFinite, Stopped };
+std::string_view statusText(RowStatus); // "", "skipped", "out-of-memory", "not-finite", "stopped"
+
+// One update of one arm. Counts are whole numbers, exact up to 2^53; they count from the start and stand after the update.
+struct UpdateRow
+{
+    double update = 0, epoch = 0, microSteps = 0, samples = 0, items = 0;
+    double accumulationSteps = kMissing, learningRate = kMissing;
+    double loss = kMissing, reportedLoss = kMissing;
+    double gradNorm = kMissing, clippedNorm = kMissing, updateNorm = kMissing, paramDistance = kMissing, noiseScale = kMissing;
+    double testLoss = kMissing, testAccuracy = kMissing;
+    double bytesPeak = kMissing, bytesParameters = kMissing, bytesGradients = kMissing, bytesActivations = kMissing,
+           bytesOptimizer = kMissing, bytesWorkspace = kMissing, bytesData = kMissing;
+    double msForward = kMissing, msBackward = kMissing, msAccumulate = kMissing, msClip = kMissing, msOptimizer = kMissing,
+           msUpdate = kMissing;
+    double gradError = kMissing, gradCosine = kMissing;
+    // Not a column of the CSV: seconds of training since the run began, pauses left out, over all arms; the time axis.
+    double seconds = 0;
+    RowStatus status = RowStatus::None;
+};
+
+// One micro-batch of one arm.
+struct MicroRow
+{
+    double update = 0, micro = 0; // the update that it belongs to; its number in the window, both from 1
+    double samples = 0, items = 0; // so far, after it
+    double loss = kMissing, microGradNorm = kMissing, bufferNorm = kMissing;
+    double msForward = kMissing, msBackward = kMissing, bytesPeak = kMissing;
+};
+
+template <class Row> struct ColumnOf
+{
+    std::string_view name;  // as in the CSV: "grad_norm"
+    std::string_view unit;  // "", "samples", "bytes", "ms", …
+    std::string_view title; // for people: "Gradient norm"
+    std::string_view text;  // one sentence: what it is
+    double Row::*value;
+};
+using Column = ColumnOf<UpdateRow>;
+using MicroColumn = ColumnOf<MicroRow>;
+
+// In the order of the CSV, between `arm` and `status`.
+std::span<const Column> columns();
+std::span<const MicroColumn> microColumns();
+const Column* findColumn(std::string_view name); // null if there is none
+
+} // namespace tarakum

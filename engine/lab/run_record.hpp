@@ -1,0 +1,49 @@
+// What happened in a run: the experiment and the arms' logs. Written by the training thread, read by anyone at any time;
+// it outlives the run, so that a run that is gone can still be drawn, exported and compared.
+#pragma once
+
+#include "engine/lab/experiment.hpp"
+#include "engine/lab/log.hpp"
+#include "engine/lab/rows.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+enum class ArmStatus : std::uint8_t { Waiting, Training, Finished, OutOfMemory, NotFinite, Stopped };
+std::string_view statusText(ArmStatus); // "waiting", "training", "finished", "out-of-memory", "not-finite", "stopped"
+
+// Where an arm stands inside its window; for progress and diagrams, each value by itself.
+struct ArmProgress
+{
+    std::atomic<std::int64_t> samples{0};      // that have been computed, dropped ones too
+    std::atomic<std::int64_t> microSteps{0};
+    std::atomic<std::int64_t> updates{0};
+    std::atomic<std::int32_t> inWindow{0};     // micro-batches of this window that are done
+    std::atomic<std::int32_t> windowSteps{0};  // that it will have
+};
+
+struct ArmRecord
+{
+    Log<UpdateRow> updates;
+    Log<MicroRow> microBatches;                // with `measure: micro-batch`, or where the run was asked for them
+    std::atomic<ArmStatus> status{ArmStatus::Waiting};
+    ArmProgress progress;
+    std::string message;                       // why it ended early, one line; read only once status says so
+};
+
+struct RunRecord
+{
+    RunRecord(Experiment e, std::string documentText);
+
+    const Experiment experiment;
+    const std::string document;                // the experiment's JSON on one line, as exports carry it
+    std::vector<ArmRecord> arms;               // as many as experiment.arms, in their order
+    std::atomic<std::int64_t> endSamples{0};   // at which all arms stop; 0 until the data is loaded
+    std::atomic<std::int64_t> trainSamples{0}; // samples of an epoch
+};
+
+} // namespace tarakum

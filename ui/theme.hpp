@@ -1,0 +1,23 @@
+// Colours of the window, light and dark, and the palette of arms: told apart by colour-blind eyes as well.
+#pragma once
+
+#include <QColor>
+#include <QPen>
+
+namespace tarakum {
+
+struct Theme
+{
+    bool dark = false;
+    QColor window, panel, chart, text, faintText, grid, line, accent, warning;
+
+    static Theme light();
+    static Theme darkTheme();
+
+    // Arms differ by colour and by width or marker too.
+    QColor arm(int index) const;
+    QColor category(int index) const; // parameters, gradients, activations, optimizer, workspace, data
+    QColor phase(int index) const;    // forward, backward, accumulate, clip, optimizer
+};
+
+} // namespace tarakum
