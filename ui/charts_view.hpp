@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/lab/run_record.hpp"
+#include "ui/chart_kinds.hpp"
 #include "ui/theme.hpp"
 
 #include <QWidget>
@@ -11,9 +12,6 @@
 #include <vector>
 
 namespace tarakum {
-
-enum class ChartArrangement { SideBySide, Overlaid };
-enum class ChartAxis { Samples, Updates, MicroSteps, Seconds };
 
 // Reads logs only: never waits for the training thread, and holds no row. A hidden view costs nothing.
 class ChartsView : public QWidget
@@ -33,10 +31,17 @@ public:
 
     // Reads what the logs have gained; called 30 times a second while visible.
     void refresh();
+    // The same without a limit of time: everything logged is drawn when it returns. For snapshots and tests.
+    void refreshAll();
 
-    // All charts as they stand, or the one that has the focus, by the file's ending: .png, .svg, .pdf. Throws BadInput
-    // for another ending, SystemError if it cannot be written.
+    // All charts as they stand, or the one that was gone to by keyboard (it has a frame), by the file's ending: .png,
+    // .svg, .pdf. Throws BadInput for another ending, SystemError if it cannot be written.
     void exportCharts(const QString& file) const;
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
+    void showEvent(QShowEvent*) override;
+    void changeEvent(QEvent*) override;
 
 private:
     class Impl;

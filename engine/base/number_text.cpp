@@ -35,8 +35,7 @@ std::string numberText(double value)
 
 std::optional<double> parseNumber(std::string_view text)
 {
-    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
-    if (text.empty() || text.front() == '+') return std::nullopt;
+    if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1); // from_chars knows no plus sign
     double value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{} || result.ptr != text.data() + text.size()) return std::nullopt;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -31,8 +32,8 @@ struct UpdateRow
            bytesOptimizer = kMissing, bytesWorkspace = kMissing, bytesData = kMissing;
     double msForward = kMissing, msBackward = kMissing, msAccumulate = kMissing, msClip = kMissing, msOptimizer = kMissing,
            msUpdate = kMissing;
-    double gradError = kMissing, gradCosine = kMissing;
-    // Not a column of the CSV: seconds of training since the run began, pauses left out, over all arms; the time axis.
+    double gradError = kMissing, gradCosine = kMissing, lossScale = kMissing;
+    // Not a column of the CSV: the arm's own seconds of training so far (the sum of its ms_update); the time axis.
     double seconds = 0;
     RowStatus status = RowStatus::None;
 };
@@ -57,8 +58,9 @@ template <class Row> struct ColumnOf
 using Column = ColumnOf<UpdateRow>;
 using MicroColumn = ColumnOf<MicroRow>;
 
-// In the order of the CSV, between `arm` and `status`.
+// In the order of the CSV: after `arm`; `status` stands after the first kColumnsBeforeStatus of them.
 std::span<const Column> columns();
+inline constexpr std::size_t kColumnsBeforeStatus = 31;
 std::span<const MicroColumn> microColumns();
 const Column* findColumn(std::string_view name); // null if there is none
 

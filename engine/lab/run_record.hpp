@@ -29,6 +29,8 @@ struct ArmProgress
 struct ArmRecord
 {
     Log<UpdateRow> updates;
+    std::vector<std::string> layers;           // names of the parameters; whole once layerNorms has a number
+    Log<double> layerNorms;                    // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
     Log<MicroRow> microBatches;                // with `measure: micro-batch`, or where the run was asked for them
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;

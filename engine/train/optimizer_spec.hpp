@@ -3,7 +3,7 @@
 
 namespace tarakum {
 
-enum class OptimizerKind { Sgd, Adam, AdamW };
+enum class OptimizerKind { Sgd, Adam, AdamW, AdamA };
 
 struct OptimizerSpec
 {
@@ -11,8 +11,8 @@ struct OptimizerSpec
     double learningRate = 0.01;
     double momentum = 0;      // sgd
     bool nesterov = false;    // sgd, with momentum
-    double weightDecay = 0;   // sgd, adam: L2, added to the gradient; adamw: decoupled
-    double beta1 = 0.9;       // adam, adamw
+    double weightDecay = 0;   // sgd, adam: L2, added to the gradient; adamw, adama: decoupled
+    double beta1 = 0.9;       // adam, adamw, adama
     double beta2 = 0.999;
     double epsilon = 1e-8;
 };

@@ -33,7 +33,7 @@ TEST(NumberText, Forms)
     EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "-inf");
     EXPECT_TRUE(std::isnan(*parseNumber("nan")));
     EXPECT_EQ(parseNumber("+2.5"), 2.5);
-    for (const char* bad : {"", " 1", "1 ", "1,5", "abc", "1x", "++1", "1e999"}) EXPECT_FALSE(parseNumber(bad)) << bad;
+    for (const char* bad : {"", " 1", "1 ", "1,5", "abc", "1x", "++1", "+-3", "1e999"}) EXPECT_FALSE(parseNumber(bad)) << bad;
 }
 
 TEST(Bytes, Read)

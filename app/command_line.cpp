@@ -1,0 +1,106 @@
+#include "app/command_line.hpp"
+
+#include "engine/base/errors.hpp"
+#include "engine/lab/export.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+namespace tarakum {
+
+namespace {
+
+constexpr const char* kAboutKeys = "The keys of --set and of experiment files: tarakum list --keys";
+
+void addExperiment(CLI::App& app, CommandLine& line, bool required)
+{
+    CLI::Option* experiment =
+        app.add_option("EXPERIMENT", line.experiment, "A file, or the name of a shipped one (tarakum list)");
+    experiment->required(required)->type_name("");
+    app.add_option("--set", line.settings, "Sets a key of the experiment; may be repeated")
+        ->type_name("PATH=VALUE")
+        ->allow_extra_args(false);
+    app.add_option("--threads", line.threads, "Threads to compute with, over every arm's (all cores)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 4096).description(""));
+    app.footer(kAboutKeys);
+}
+
+void addLook(CLI::App& app, CommandLine& line)
+{
+    app.add_option("--language", line.language, "en or ar")->type_name("LANGUAGE");
+    app.add_option("--theme", line.theme, "light or dark")->type_name("THEME");
+}
+
+// Messages of the library may have several lines.
+std::string oneLine(std::string text)
+{
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+} // namespace
+
+std::optional<CommandLine> parseCommandLine(int argc, char** argv)
+{
+    CommandLine line;
+    CLI::App app("A laboratory for gradient accumulation: trains small networks with and without it, side by side.\n"
+                 "Without a command it opens the window.");
+    app.name("tarakum");
+    app.set_version_flag("--version", "tarakum " + programVersion(), "Print the version and exit");
+    app.require_subcommand(0, 1);
+    addExperiment(app, line, false);
+    addLook(app, line);
+
+    CLI::App& run = *app.add_subcommand("run", "Train without a window");
+    addExperiment(run, line, true);
+    run.add_option("--csv", line.csv, "Write a row an arm and update; - is standard output")->type_name("FILE");
+    run.add_option("--micro-csv", line.microCsv, "Write a row a micro-batch; - is standard output")->type_name("FILE");
+    run.add_option("--summary", line.summary, "Write a summary in JSON; - is standard output")->type_name("FILE");
+    run.add_option("--chart", line.chart, "Draw the charts, as .png, .svg or .pdf")->type_name("FILE");
+    run.add_flag("--quiet", line.quiet, "No progress, no table of the arms");
+
+    CLI::App& snapshot = *app.add_subcommand("snapshot", "Train, and draw the window into a file");
+    addExperiment(snapshot, line, true);
+    snapshot.add_option("-o,--output", line.output, "The picture to write, a .png")->type_name("FILE")->required();
+    snapshot.add_option("--view", line.view, "One view instead of the whole window")->type_name("NAME");
+    addLook(snapshot, line);
+    snapshot.add_option("--size", line.size, "Pixels (1440x900)")->type_name("WxH");
+    snapshot
+        .add_option("--updates", line.updates, "Updates that every arm makes at least, where its length allows (0)")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber.description(""));
+
+    CLI::App& list = *app.add_subcommand("list", "The shipped experiments by name");
+    list.add_flag("--keys", line.keys, "The keys of experiment files instead: range, default, meaning");
+    CLI::App& devices = *app.add_subcommand("devices", "What can compute here");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) { // --help, --version
+        app.exit(success);
+        return std::nullopt;
+    } catch (const CLI::ParseError& error) {
+        const std::vector<CLI::App*> verbs = app.get_subcommands();
+        const std::string verb = verbs.empty() ? "" : verbs.front()->get_name() + " ";
+        throw BadInput("the command line", "", oneLine(error.what()) + " (tarakum " + verb + "--help tells more)");
+    }
+
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->count() > 0 && !app.get_subcommands().empty())
+            throw BadInput("the command line", "", option->get_name() + " must stand after the command");
+    }
+    if (run.parsed())
+        line.verb = Verb::Run;
+    else if (snapshot.parsed())
+        line.verb = Verb::Snapshot;
+    else if (list.parsed())
+        line.verb = Verb::List;
+    else if (devices.parsed())
+        line.verb = Verb::Devices;
+    return line;
+}
+
+} // namespace tarakum

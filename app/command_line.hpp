@@ -1,0 +1,38 @@
+// What the user typed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+enum class Verb { Window, Run, Snapshot, List, Devices };
+
+struct CommandLine
+{
+    Verb verb = Verb::Window;
+    std::string experiment;            // a file, or the name of a shipped one
+    std::vector<std::string> settings; // --set, in order: "length.epochs=3"
+    std::optional<int> threads;
+
+    // run
+    std::optional<std::string> csv, microCsv, summary, chart;
+    bool quiet = false;
+
+    // window and snapshot; empty: the ui's own choice
+    std::string language, theme;
+
+    // snapshot
+    std::string output, view, size;
+    std::int64_t updates = 0;
+
+    // list
+    bool keys = false;
+};
+
+// Nothing where only help or the version was asked for: it stands on standard output then. Throws BadInput.
+std::optional<CommandLine> parseCommandLine(int argc, char** argv);
+
+} // namespace tarakum

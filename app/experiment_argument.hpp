@@ -1,0 +1,25 @@
+// EXPERIMENT and --set on the command line.
+#pragma once
+
+#include "engine/lab/document.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tarakum {
+
+struct ExperimentArgument
+{
+    Document document;          // with the settings in it, not yet checked
+    std::filesystem::path file; // it came from, absolute; empty for a shipped one
+
+    std::filesystem::path folder() const { return file.empty() ? std::filesystem::current_path() : file.parent_path(); }
+};
+
+// `name`: a file, or failing that a shipped experiment. Throws BadInput.
+ExperimentArgument readExperimentArgument(const std::string& name, const std::vector<std::string>& settings);
+
+} // namespace tarakum

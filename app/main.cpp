@@ -1,0 +1,57 @@
+#include "app/commands.hpp"
+#include "engine/base/errors.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <new>
+
+namespace tarakum {
+
+namespace {
+
+int perform(const CommandLine& line)
+{
+    switch (line.verb) {
+    case Verb::Window: return windowCommand(line);
+    case Verb::Run: return runCommand(line);
+    case Verb::Snapshot: return snapshotCommand(line);
+    case Verb::List: return listCommand(line);
+    case Verb::Devices: return devicesCommand();
+    }
+    return 1;
+}
+
+int fail(int status, std::string text)
+{
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    std::cerr << "tarakum: " << text << std::endl;
+    return status;
+}
+
+int mainOrThrow(int argc, char** argv)
+{
+    const std::optional<CommandLine> line = parseCommandLine(argc, argv);
+    const int status = line ? perform(*line) : 0;
+    if (!std::cout.flush()) throw SystemError("cannot write to standard output");
+    return status;
+}
+
+} // namespace
+
+} // namespace tarakum
+
+int main(int argc, char** argv)
+{
+    using namespace tarakum;
+    try {
+        return mainOrThrow(argc, argv);
+    } catch (const BadInput& error) {
+        return fail(2, error.what());
+    } catch (const RunFailed& error) {
+        return fail(error.status(), error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(1, "the machine's memory is used up");
+    } catch (const std::exception& error) {
+        return fail(1, error.what());
+    }
+}

@@ -1,0 +1,61 @@
+#include "app/commands.hpp"
+#include "app/experiment_argument.hpp"
+#include "app/qt_program.hpp"
+#include "engine/base/number_text.hpp"
+#include "ui/application.hpp"
+
+#include <QApplication>
+
+#include <cmath>
+
+namespace tarakum {
+
+int windowCommand(const CommandLine& line)
+{
+    ExperimentArgument experiment =
+        readExperimentArgument(line.experiment.empty() ? "fashion-mnist" : line.experiment, line.settings);
+    const auto program = makeQtProgram(Display::Needed);
+    WindowOptions options;
+    options.document = std::move(experiment.document);
+    options.file = std::move(experiment.file);
+    options.language = line.language;
+    options.theme = line.theme;
+    options.threads = line.threads;
+    return openWindow(options);
+}
+
+namespace {
+
+int pixels(const std::string& size, const std::string& text)
+{
+    const auto number = parseNumber(text);
+    if (!number || *number != std::trunc(*number) || *number < 1 || *number > 20000)
+        throw BadInput("--size", size, "width x height in pixels, as in 1440x900");
+    return static_cast<int>(*number);
+}
+
+} // namespace
+
+int snapshotCommand(const CommandLine& line)
+{
+    ExperimentArgument experiment = readExperimentArgument(line.experiment, line.settings);
+    SnapshotOptions options;
+    options.document = std::move(experiment.document);
+    options.file = std::move(experiment.file);
+    options.output = line.output;
+    options.view = line.view;
+    if (!line.language.empty()) options.language = line.language;
+    if (!line.theme.empty()) options.theme = line.theme;
+    if (!line.size.empty()) {
+        const std::size_t x = line.size.find('x');
+        options.width = pixels(line.size, line.size.substr(0, x));
+        options.height = pixels(line.size, x == std::string::npos ? "" : line.size.substr(x + 1));
+    }
+    options.updates = line.updates;
+    options.threads = line.threads;
+    const auto program = makeQtProgram(Display::Offscreen);
+    takeSnapshot(options);
+    return 0;
+}
+
+} // namespace tarakum

@@ -1,0 +1,21 @@
+// The matrix product of the library, one tile of it, on the calling thread.
+#pragma once
+
+#include <cstdint>
+
+namespace tarakum {
+
+// C[m,n] = β C + op(A)[m,k] op(B)[k,n]; row-major, leading dimensions as stored.
+struct GemmTile
+{
+    std::int64_t m, n, k;
+    bool transposeA, transposeB;
+    std::int64_t lda, ldb, ldc;
+};
+void gemm(const GemmTile&, const float* a, const float* b, double beta, float* c);
+void gemm(const GemmTile&, const double* a, const double* b, double beta, double* c);
+
+// OpenBLAS keeps to the calling thread from here on: its own threads would change the bits (and wait actively).
+void useOneThreadPerProduct();
+
+} // namespace tarakum

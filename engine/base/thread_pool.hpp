@@ -1,0 +1,51 @@
+// A fixed number of threads that share out the tasks of one job at a time. No allocation, no queue, no active waiting
+// (a waiting thread looks fifty times and then sleeps: spinning longer slows the program whenever another needs the core).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+namespace tarakum {
+
+class ThreadPool
+{
+public:
+    explicit ThreadPool(int threads); // the calling thread is one of them
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    int threads() const { return static_cast<int>(m_workers.size()) + 1; }
+
+    // Calls task(i) once for every i in [0, tasks), in any order, on any of the threads; returns when all are done.
+    // Tasks must not throw, nor call run(). One caller at a time.
+    template <class Task> void run(std::int64_t tasks, const Task& task)
+    {
+        if (tasks <= 1 || m_workers.empty()) {
+            for (std::int64_t i = 0; i < tasks; ++i) task(i);
+            return;
+        }
+        runShared(tasks, [](const void* context, std::int64_t i) { (*static_cast<const Task*>(context))(i); }, &task);
+    }
+
+private:
+    using Call = void (*)(const void* context, std::int64_t task);
+    void runShared(std::int64_t tasks, Call, const void* context);
+    void work();
+    bool takeTask(std::uint32_t job);
+
+    std::vector<std::thread> m_workers;
+    // The job's number and how many of its tasks nobody has taken yet, in one word: whoever takes a task knows that
+    // the job is still the one it looked at, so a thread that wakes up late can do no harm and nobody waits for it.
+    std::atomic<std::uint64_t> m_open{0};
+    std::atomic<std::uint32_t> m_job{0}; // what sleepers wait for
+    std::atomic<std::int64_t> m_done{0};
+    std::int64_t m_tasks = 0; // of the present job; changed only while no task is open
+    Call m_call = nullptr;
+    const void* m_context = nullptr;
+    std::atomic<bool> m_ending{false};
+};
+
+} // namespace tarakum

@@ -1,0 +1,355 @@
+#include "engine/lab/arm.hpp"
+
+#include "engine/data/network_shape.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace tarakum {
+
+namespace {
+
+WindowCut cutOf(const ArmSpec& spec, std::int64_t samplesPerEpoch, std::int64_t endSamples)
+{
+    return {spec.microBatch, spec.stepsPerWindow(), spec.effectiveBatch, spec.rules.boundary, spec.rules.lastWindow, samplesPerEpoch, endSamples};
+}
+
+Type typeOf(Precision precision)
+{
+    switch (precision) {
+    case Precision::Float32: return Type::Float32;
+    case Precision::Float64: return Type::Float64;
+    case Precision::Bfloat16: return Type::Bfloat16;
+    case Precision::Float16: return Type::Float16;
+    }
+    return Type::Float32;
+}
+
+Type bufferTypeOf(const ArmSpec& spec)
+{
+    return spec.bufferType ? typeOf(*spec.bufferType) : realType(typeOf(spec.precision));
+}
+
+StepsSpec stepsOf(const ArmSpec& spec)
+{
+    StepsSpec steps = spec.steps;
+    if (steps.kind == StepsKind::Constant) steps.constant = spec.stepsPerWindow();
+    return steps;
+}
+
+// A lane's next piece starts with the state that its last one left: both cannot stand in one micro-batch.
+void checkLanes(const Experiment& experiment, std::size_t index, const DataSet& data)
+{
+    const ArmSpec& arm = experiment.arms[index];
+    if (!experiment.model.stateful || arm.rules.network.state != StateRule::Lane || data.lanes == 0) return;
+    if (arm.largestMicroBatch() > data.lanes)
+        throw BadInput("arms[" + std::to_string(index) + "].micro_batch", std::to_string(arm.largestMicroBatch()),
+                       "at most " + std::to_string(data.lanes) + ", the lanes of the stream, for a model with a state a lane");
+}
+
+AccumulationSpec accumulationOf(const Experiment& experiment, const ArmSpec& arm, std::int64_t samplesPerEpoch, std::int64_t samplesOfRun)
+{
+    AccumulationSpec spec;
+    spec.optimizer = arm.optimizer;
+    spec.schedule = arm.schedule;
+    spec.clipNorm = arm.clipNorm;
+    spec.lossScale = arm.lossScale;
+    spec.buffer = {bufferTypeOf(arm), arm.summation, arm.rules.clearing};
+    spec.average = arm.average;
+    spec.rules = arm.rules;
+    spec.measure = experiment.measure == Measure::MicroBatch || arm.steps.kind == StepsKind::NoiseScale;
+    spec.samplesPerEpoch = samplesPerEpoch;
+    spec.samplesOfRun = samplesOfRun;
+    return spec;
+}
+
+DataOrder orderOf(const Experiment& experiment, std::size_t arm, const DataSet& data)
+{
+    if (data.lanes == 0) return DataOrder(experiment.seed, data.train.count, experiment.data.shuffle);
+    if (experiment.data.cut == DataCut::Samples) return DataOrder(experiment.seed, data.train.count, false);
+    const ArmSpec& spec = experiment.arms[arm];
+    const std::int64_t pieces = data.train.count / data.lanes, k = spec.accumulationSteps;
+    if (pieces % k != 0)
+        throw BadInput("arms[" + std::to_string(arm) + "].accumulation_steps", std::to_string(k),
+                       "a divisor of " + std::to_string(pieces) + ", a lane's pieces, with data.cut time");
+    return DataOrder(data.train.count, DataOrder::InTime{data.lanes, spec.microBatch.front(), k});
+}
+
+void setBytes(UpdateRow& row, const Usage& peak)
+{
+    row.bytesPeak = static_cast<double>(total(peak));
+    double* const of[kCategories] = {&row.bytesParameters, &row.bytesGradients, &row.bytesActivations,
+                                     &row.bytesOptimizer,  &row.bytesWorkspace, &row.bytesData};
+    for (std::size_t i = 0; i < kCategories; ++i) *of[i] = static_cast<double>(peak[i]);
+}
+
+void setTimes(UpdateRow& row, const PhaseTimes& times)
+{
+    double* const of[kPhases] = {&row.msForward, &row.msBackward, &row.msAccumulate, &row.msClip, &row.msOptimizer};
+    for (std::size_t i = 0; i < kPhases; ++i) *of[i] = times[i];
+    row.msUpdate = std::accumulate(times.begin(), times.end(), 0.0);
+}
+
+} // namespace
+
+Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend> ops,
+         bool logMicroBatches, ArmRecord& record)
+    : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
+      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_record(record), m_ops(std::move(ops)),
+      m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
+      m_order(orderOf(experiment, index, data)),
+      m_trainSource(data, data.train, &m_order, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
+      m_testSource(data, data.test, nullptr, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
+      m_cutter(cutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
+{
+    try {
+        const StartValues values = experiment.model.start == Start::File ? readStartValues(experiment.model.startFile) : StartValues{};
+        const NetworkShape shape = networkShape(data, experiment.model.kind);
+        checkLanes(experiment, index, data);
+        m_network = std::make_unique<Network>(experiment.model, shape, typeOf(m_spec.precision), m_memory, *m_ops, Draws(experiment.seed),
+                                              m_spec.rules.network, &values);
+        m_accumulation = std::make_unique<Accumulation>(accumulationOf(experiment, m_spec, data.train.count, endSamples), *m_network, m_loss,
+                                                        Draws(experiment.seed), *m_ops, m_memory);
+        if (experiment.checkGradient > 0) m_check = std::make_unique<GradientCheck>(experiment, data, shape, m_ops);
+        for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
+        planNext();
+        if (!m_next) m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
+    } catch (const OutOfMemory& problem) {
+        end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
+    }
+}
+
+Arm::~Arm() = default;
+
+void Arm::planNext()
+{
+    if (!m_spec.effectiveBatch) m_cutter.setSteps(m_steps.next(m_updates, m_samples / m_data.train.count, m_samples));
+    m_next = m_cutter.next(m_window);
+}
+
+// Books what each micro-batch came to, checks the window's gradient where asked, then asks the gate.
+class Arm::Listener final : public WindowListener
+{
+public:
+    Listener(Arm& arm, Gate& gate, UpdateRow& row) : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_samples), m_items(arm.m_items) {}
+
+    void microBatchDone(const MicroResult& micro) override
+    {
+        Arm& arm = m_arm;
+        const PhaseTimes now = arm.m_ops->takeTimes();
+        const auto steps = static_cast<std::int64_t>(arm.m_window.microBatches.size());
+        const MicroBatchPlan& plan = arm.m_window.microBatches[static_cast<std::size_t>(micro.number - 1)];
+        pass(plan.firstSample + plan.samples);
+        if (arm.m_logMicroBatches) {
+            MicroRow row;
+            row.update = static_cast<double>(arm.m_updates + 1);
+            row.micro = static_cast<double>(micro.number);
+            row.samples = static_cast<double>(m_position);
+            row.items = static_cast<double>(m_items);
+            if (micro.items > 0) row.loss = micro.lossSum / static_cast<double>(micro.items);
+            row.microGradNorm = micro.gradNorm.value_or(kMissing);
+            row.bufferNorm = micro.bufferNorm.value_or(kMissing);
+            row.msForward = now[static_cast<std::size_t>(Phase::Forward)];
+            row.msBackward = now[static_cast<std::size_t>(Phase::Backward)];
+            row.bytesPeak = static_cast<double>(total(arm.m_memory.atPeak()));
+            arm.m_record.microBatches.append(row);
+        }
+        for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += now[i];
+        ArmProgress& progress = arm.m_record.progress;
+        progress.samples.store(m_position, std::memory_order_relaxed);
+        progress.microSteps.fetch_add(1, std::memory_order_relaxed);
+        progress.windowSteps.store(static_cast<std::int32_t>(steps), std::memory_order_relaxed);
+        progress.inWindow.store(static_cast<std::int32_t>(micro.number), std::memory_order_relaxed);
+        if (micro.number < steps) m_gate.pass(steps, false);
+    }
+
+    void gradientReady(const Tensor& g, double factor) override
+    {
+        Arm& arm = m_arm;
+        m_gradient = true;
+        if (arm.m_experiment.measure == Measure::MicroBatch) arm.logLayerNorms(&g, factor);
+        if (!arm.m_check || arm.m_windows % arm.m_experiment.checkGradient != 0) return;
+        const GradientCheck::Result result = arm.m_check->check(arm.m_window, *arm.m_network, g, factor);
+        m_row.gradError = result.error;
+        m_row.gradCosine = result.cosine;
+    }
+
+    bool replaceMicroBatch(WindowPlan& plan) override { return m_arm.m_cutter.extend(plan); }
+
+    // Milliseconds of the whole window.
+    PhaseTimes times()
+    {
+        const PhaseTimes rest = m_arm.m_ops->takeTimes();
+        for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += rest[i];
+        return m_times;
+    }
+    // Items that the order of data has passed at the window's end, dropped samples' too.
+    std::int64_t itemsAfter(std::int64_t position)
+    {
+        pass(position);
+        return m_items;
+    }
+    bool hadGradient() const { return m_gradient; }
+
+private:
+    void pass(std::int64_t position)
+    {
+        if (position > m_position) m_items += m_arm.m_trainSource.items({m_position, position - m_position});
+        m_position = position;
+    }
+
+    Arm& m_arm;
+    Gate& m_gate;
+    UpdateRow& m_row;
+    std::int64_t m_position, m_items;
+    bool m_gradient = false;
+    PhaseTimes m_times{};
+};
+
+void Arm::advance(Gate& gate, const Arm* reference)
+{
+    m_record.status.store(ArmStatus::Training, std::memory_order_relaxed);
+    m_ops->takeTimes(); // the backend may have served another arm
+    m_memory.restartPeak();
+    try {
+        UpdateRow row;
+        Listener listener(*this, gate, row);
+        const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
+
+        ++m_windows;
+        m_updates += result.outcome == Outcome::Stepped;
+        m_samples = m_window.samplesAfter;
+        m_microSteps = m_window.microStepsAfter;
+        m_items = listener.itemsAfter(m_samples);
+        setTimes(row, listener.times());
+        m_seconds += row.msUpdate / 1000;
+        fillRow(row, result);
+        m_steps.observe(result.loss.value_or(NAN), result.noiseScale.value_or(0), m_spec.largestMicroBatch());
+        if (!listener.hadGradient() && m_experiment.measure == Measure::MicroBatch) logLayerNorms(nullptr, 0);
+
+        const bool failed = result.outcome == Outcome::NotFinite;
+        planNext();
+        if (failed) {
+            m_next = false;
+            row.status = RowStatus::NotFinite;
+            m_record.message = "the loss or the gradient is no longer finite in the window after update " + std::to_string(m_updates);
+        } else {
+            finishRow(row, reference);
+        }
+        m_record.updates.append(row);
+
+        ArmProgress& progress = m_record.progress;
+        progress.updates.store(m_updates, std::memory_order_relaxed);
+        progress.microSteps.store(m_microSteps, std::memory_order_relaxed);
+        progress.samples.store(m_next || failed ? m_samples : m_endSamples, std::memory_order_relaxed);
+        progress.inWindow.store(0, std::memory_order_relaxed);
+        if (!m_next) m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
+    } catch (const OutOfMemory& problem) {
+        end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
+    }
+    if (!m_next) tearDown();
+}
+
+void Arm::setCounters(UpdateRow& row) const
+{
+    row.update = static_cast<double>(m_updates);
+    row.epoch = static_cast<double>(m_samples / m_data.train.count);
+    row.microSteps = static_cast<double>(m_microSteps);
+    row.samples = static_cast<double>(m_samples);
+    row.items = static_cast<double>(m_items);
+    row.seconds = m_seconds;
+}
+
+void Arm::fillRow(UpdateRow& row, const UpdateResult& result)
+{
+    setCounters(row);
+    row.accumulationSteps = static_cast<double>(m_window.steps);
+    row.learningRate = result.rate;
+    row.loss = result.loss.value_or(kMissing);
+    row.reportedLoss = result.reportedLoss.value_or(kMissing);
+    row.gradNorm = result.gradNorm.value_or(kMissing);
+    row.clippedNorm = result.clippedNorm.value_or(kMissing);
+    row.updateNorm = result.updateNorm.value_or(kMissing);
+    row.noiseScale = result.noiseScale.value_or(kMissing);
+    if (m_spec.lossScale.dynamic || m_spec.lossScale.initial != 1) row.lossScale = result.lossScale;
+    if (result.outcome == Outcome::NothingCounted || result.outcome == Outcome::SkippedNotFinite) row.status = RowStatus::Skipped;
+    setBytes(row, m_memory.atPeak());
+}
+
+void Arm::logLayerNorms(const Tensor* G, double factor)
+{
+    const Parameters& parameters = m_network->parameters();
+    for (std::size_t i = 0; i < parameters.list().size(); ++i)
+        m_record.layerNorms.append(G ? factor * std::sqrt(m_ops->squaredNorm(parameters.part(*G, i))) : kMissing);
+}
+
+// What is measured after the update, outside its time and its peak: the distance to the reference arm, test figures.
+void Arm::finishRow(UpdateRow& row, const Arm* reference)
+{
+    if (!reference) {
+        row.paramDistance = 0;
+    } else if (reference->m_network && reference->m_samples == m_samples && reference->m_record.status != ArmStatus::NotFinite) {
+        const double distance = std::sqrt(m_ops->squaredDistance(weights(), reference->weights()));
+        const double size = std::sqrt(m_ops->squaredNorm(reference->weights()));
+        row.paramDistance = size > 0 ? distance / size : distance;
+    }
+    const bool due = m_experiment.evaluate > 0 && m_samples / m_experiment.evaluate > m_evaluatedAt / m_experiment.evaluate;
+    if (m_data.test.count > 0 && (due || !m_next)) {
+        evaluate(row);
+        m_evaluatedAt = m_samples;
+    }
+}
+
+// In pieces of at most b samples, forward only: never above a window's peak. With the average of the weights where there
+// is one.
+void Arm::evaluate(UpdateRow& row)
+{
+    const Tensor* average = m_accumulation->average();
+    const Tensor trained = average ? m_network->exchangeWeights(*average) : Tensor();
+    Tape none;
+    LossSum sum;
+    std::int64_t items = 0;
+    const std::int64_t piece = std::min({m_spec.largestMicroBatch(), m_spec.samplesPerWindow(), m_endSamples});
+    for (std::int64_t first = 0; first < m_data.test.count; first += piece) {
+        MicroBatch batch = m_testSource.load({first, std::min(piece, m_data.test.count - first)});
+        Pass pass = m_network->pass(none, Mode::Evaluate, batch);
+        const Tensor output = m_network->forward(std::move(batch.x), pass);
+        const LossSum part = m_loss.gradient(output, batch.y, 0, *m_ops);
+        sum.sum += part.sum;
+        sum.correct += part.correct;
+        items += batch.items;
+    }
+    if (average) m_network->exchangeWeights(trained);
+    if (items == 0) return;
+    row.testLoss = sum.sum / static_cast<double>(items);
+    if (!m_data.test.classes.empty()) row.testAccuracy = static_cast<double>(sum.correct) / static_cast<double>(items);
+}
+
+// A failed arm is a result: a last row that says so, even its first.
+void Arm::end(ArmStatus status, RowStatus rowStatus, const std::string& message)
+{
+    m_next = false;
+    UpdateRow row;
+    setCounters(row);
+    row.status = rowStatus;
+    setBytes(row, m_memory.atPeak());
+    m_record.message = message;
+    if (m_experiment.measure == Measure::MicroBatch && m_network) logLayerNorms(nullptr, 0);
+    m_record.updates.append(row);
+    m_record.status.store(status, std::memory_order_release);
+}
+
+void Arm::stop()
+{
+    if (m_next) end(ArmStatus::Stopped, RowStatus::Stopped, "stopped after " + std::to_string(m_updates) + " updates");
+    tearDown();
+}
+
+void Arm::tearDown()
+{
+    m_accumulation.reset();
+    m_check.reset();
+}
+
+} // namespace tarakum

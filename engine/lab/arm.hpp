@@ -1,0 +1,93 @@
+// An arm being trained: its own ledger, network, order of data and log. Used by the training thread alone; what others
+// may see is in its record.
+#pragma once
+
+#include "engine/backend/backend.hpp"
+#include "engine/data/data_order.hpp"
+#include "engine/data/data_set.hpp"
+#include "engine/data/micro_batches.hpp"
+#include "engine/lab/gradient_check.hpp"
+#include "engine/lab/run_record.hpp"
+#include "engine/train/accumulation.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace tarakum {
+
+// Thrown through a micro-batch boundary to end a run early.
+struct RunStopped
+{
+};
+
+// Between micro-batches the arm asks whether to go on: may wait (pause, pace), or throw RunStopped.
+class Gate
+{
+public:
+    virtual ~Gate() = default;
+    virtual void pass(std::int64_t stepsInWindow, bool windowEnds) = 0;
+};
+
+class Arm
+{
+public:
+    // Builds network, buffer and optimizer; if they do not fit, the arm's record says so and it is over. BadInput if
+    // weights or sizes do not suit the data. `record` and `data` must outlive it.
+    Arm(const Experiment&, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend>, bool logMicroBatches,
+        ArmRecord& record);
+    ~Arm();
+
+    bool over() const { return !m_next; }
+    std::int64_t samplesAfterNextUpdate() const { return m_window.samplesAfter; } // where it stands then; not when over
+
+    std::int64_t stepsInNextWindow() const { return static_cast<std::int64_t>(m_window.microBatches.size()); }
+
+    // Trains one window and appends its row; asks the gate after each micro-batch but the last, with which the update goes.
+    // Whatever goes wrong in it becomes a status and a last row. Throws only what the gate throws.
+    void advance(Gate&, const Arm* reference);
+    // Ends it where it stands.
+    void stop();
+
+    std::int64_t samples() const { return m_samples; }
+    const Parameters& parameters() const { return m_network->parameters(); }
+    const Tensor& weights() const { return parameters().block(); }
+    const Parameters& buffers() const { return m_network->buffers(); } // running statistics
+    const MemoryLedger& memory() const { return m_memory; }
+
+private:
+    class Listener;
+    void fillRow(UpdateRow&, const UpdateResult&);
+    void logLayerNorms(const Tensor* G, double factor);
+    void setCounters(UpdateRow&) const;
+    void finishRow(UpdateRow&, const Arm* reference);
+    void evaluate(UpdateRow&);
+    void end(ArmStatus, RowStatus, const std::string& message);
+    void tearDown();
+    void planNext();
+
+    const Experiment& m_experiment;
+    const ArmSpec& m_spec;
+    const DataSet& m_data;
+    const std::int64_t m_endSamples;
+    const bool m_logMicroBatches;
+    ArmRecord& m_record;
+
+    std::shared_ptr<Backend> m_ops;
+    MemoryLedger m_memory;
+    Loss m_loss;
+    DataOrder m_order;
+    MicroBatchLoader m_trainSource, m_testSource;
+    std::unique_ptr<Network> m_network;
+    std::unique_ptr<Accumulation> m_accumulation;
+    std::unique_ptr<GradientCheck> m_check;
+    WindowCutter m_cutter;
+    Steps m_steps;
+    WindowPlan m_window;   // the next one
+    bool m_next = false;   // there is one
+
+    std::int64_t m_updates = 0, m_samples = 0, m_microSteps = 0, m_items = 0; // counters, as the CSV defines them
+    std::int64_t m_evaluatedAt = 0, m_windows = 0;
+    double m_seconds = 0;
+};
+
+} // namespace tarakum

@@ -1,0 +1,126 @@
+#include "engine/lab/export.hpp"
+
+#include "engine/base/number_text.hpp"
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace tarakum {
+
+namespace {
+
+// A field as RFC 4180 has it: in quotes, which are doubled inside, where it holds a comma, a quote or a line's end.
+std::string csvField(std::string_view text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+// Rows are gathered into one buffer that keeps its room, and written in large pieces.
+class Lines
+{
+public:
+    explicit Lines(std::ostream& out) : m_out(out) { m_text.reserve(2 * kPiece); }
+    ~Lines() { flush(); }
+    Lines(const Lines&) = delete;
+    Lines& operator=(const Lines&) = delete;
+
+    Lines& operator<<(std::string_view text)
+    {
+        m_text += text;
+        return *this;
+    }
+    void cell(double value)
+    {
+        m_text += ',';
+        if (!isMissing(value)) appendNumber(m_text, value);
+    }
+    void end()
+    {
+        m_text += '\n';
+        if (m_text.size() >= kPiece) flush();
+    }
+
+private:
+    static constexpr std::size_t kPiece = 1 << 16;
+    void flush()
+    {
+        m_out.write(m_text.data(), static_cast<std::streamsize>(m_text.size()));
+        m_text.clear();
+    }
+
+    std::ostream& m_out;
+    std::string m_text;
+};
+
+void writeHead(Lines& lines, const RunRecord& record)
+{
+    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(record.experiment.seed);
+    lines.end();
+    lines << "# " << record.document;
+    lines.end();
+}
+
+} // namespace
+
+void writeCsv(std::ostream& out, const RunRecord& record)
+{
+    const std::span<const Column> before = columns().first(kColumnsBeforeStatus), after = columns().subspan(kColumnsBeforeStatus);
+    // The norm of each parameter's gradient, where they were measured: all arms train the same model.
+    std::span<const std::string> layers;
+    for (const ArmRecord& arm : record.arms)
+        if (!arm.layerNorms.empty()) layers = arm.layers;
+
+    Lines lines(out);
+    writeHead(lines, record);
+    lines << "arm";
+    for (const Column& column : before) lines << "," << column.name;
+    lines << ",status";
+    for (const Column& column : after) lines << "," << column.name;
+    for (const std::string& layer : layers) lines << ",grad_norm." << layer;
+    lines.end();
+    for (std::size_t a = 0; a < record.arms.size(); ++a) {
+        const ArmRecord& arm = record.arms[a];
+        const std::string name = csvField(record.experiment.arms[a].name);
+        const std::size_t size = arm.updates.size(), norms = arm.layerNorms.size(); // what is there now; the run may go on
+        for (std::size_t i = 0; i < size; ++i) {
+            const UpdateRow& row = arm.updates[i];
+            lines << name;
+            for (const Column& column : before) lines.cell(row.*column.value);
+            lines << "," << statusText(row.status);
+            for (const Column& column : after) lines.cell(row.*column.value);
+            for (std::size_t l = 0; l < layers.size(); ++l) {
+                const std::size_t at = i * layers.size() + l;
+                lines.cell(at < norms ? arm.layerNorms[at] : kMissing);
+            }
+            lines.end();
+        }
+    }
+}
+
+void writeMicroCsv(std::ostream& out, const RunRecord& record)
+{
+    Lines lines(out);
+    writeHead(lines, record);
+    lines << "arm";
+    for (const MicroColumn& column : microColumns()) lines << "," << column.name;
+    lines.end();
+    for (std::size_t a = 0; a < record.arms.size(); ++a) {
+        const std::string name = csvField(record.experiment.arms[a].name);
+        const Log<MicroRow>& rows = record.arms[a].microBatches;
+        const std::size_t size = rows.size();
+        for (std::size_t i = 0; i < size; ++i) {
+            lines << name;
+            for (const MicroColumn& column : microColumns()) lines.cell(rows[i].*column.value);
+            lines.end();
+        }
+    }
+}
+
+} // namespace tarakum

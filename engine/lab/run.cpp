@@ -1,0 +1,241 @@
+#include "engine/lab/run.hpp"
+
+#include "engine/base/errors.hpp"
+#include "engine/lab/arm.hpp"
+#include "engine/lab/end_samples.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+namespace tarakum {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kSlowest = 1e6; // seconds a micro-batch; more does not fit the clock's whole numbers
+
+int threadsOf(const ArmSpec& spec, const RunOptions& options)
+{
+    if (options.threads) return std::max(1, *options.threads);
+    if (spec.threads) return static_cast<int>(std::min<std::int64_t>(*spec.threads, 1024));
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+// The arm whose next update ends at the fewest samples, the earlier one at a tie: so the first arm stands at s samples
+// when another arrives there. Null when all are over.
+Arm* inTurn(const std::vector<std::unique_ptr<Arm>>& arms)
+{
+    Arm* next = nullptr;
+    for (const auto& arm : arms)
+        if (!arm->over() && (!next || arm->samplesAfterNextUpdate() < next->samplesAfterNextUpdate())) next = arm.get();
+    return next;
+}
+
+} // namespace
+
+class Run::Thread final : public Gate
+{
+public:
+    Thread(Experiment experiment, std::string documentText, RunOptions options)
+        : m_record(std::make_shared<RunRecord>(std::move(experiment), std::move(documentText))), m_shared(m_record), m_options(options),
+          m_thread([this] { main(); })
+    {
+    }
+    ~Thread() override
+    {
+        stop();
+        m_thread.join();
+    }
+
+    void play() { command([&] { m_playing = true; }); }
+    void pause() { command([&] { m_playing = false; m_microBatches = 0; m_wholeWindow = false; }); }
+    void step(Step step)
+    {
+        command([&] {
+            m_playing = false;
+            if (step == Step::Update) m_wholeWindow = true;
+            else ++m_microBatches;
+        });
+    }
+    void setSpeed(double updatesPerSecond) { command([&] { m_speed = updatesPerSecond; }); }
+    void stop() { command([&] { m_stopping = true; }); }
+
+    bool wait(std::chrono::milliseconds time)
+    {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, time, [&] { return m_state == RunState::Finished || m_state == RunState::Failed; });
+    }
+    RunState state() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_state;
+    }
+    std::string error() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_error;
+    }
+    bool errorIsBadInput() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_badInput;
+    }
+    double seconds() const
+    {
+        const std::lock_guard lock(m_mutex);
+        const bool running = m_state == RunState::Running;
+        return m_seconds + (running ? std::chrono::duration<double>(Clock::now() - m_runningSince).count() : 0.0);
+    }
+    const std::shared_ptr<const RunRecord>& record() const { return m_shared; }
+
+private:
+    template <class Change> void command(const Change& change)
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            change();
+            m_commands.store(true, std::memory_order_relaxed);
+        }
+        m_changed.notify_all();
+    }
+
+    bool mayGo() const { return m_playing || m_microBatches > 0 || m_wholeWindow; }
+
+    void setState(RunState state) // with the lock held
+    {
+        if (m_state == RunState::Running) m_seconds += std::chrono::duration<double>(Clock::now() - m_runningSince).count();
+        if (state == RunState::Running) m_runningSince = Clock::now();
+        m_state = state;
+        m_changed.notify_all();
+    }
+
+    void main();
+    void train(const DataSet&);
+
+    // After each micro-batch: obeys commands, waits while paused, paces.
+    void pass(std::int64_t stepsInWindow, bool windowEnds) override
+    {
+        // Running flat out with nothing new to obey: no lock.
+        if (m_flatOut && !m_commands.load(std::memory_order_relaxed)) return;
+        std::unique_lock lock(m_mutex);
+        if (m_microBatches > 0) --m_microBatches;
+        if (windowEnds) m_wholeWindow = false;
+        waitForGo(lock);
+        if (m_playing && m_speed > 0) { // micro-batches evenly spaced, so that a window is seen to fill
+            const std::chrono::duration<double> pace(std::min(1 / (m_speed * static_cast<double>(stepsInWindow)), kSlowest));
+            m_due = std::max(m_due + std::chrono::duration_cast<Clock::duration>(pace), Clock::now());
+            const double speed = m_speed;
+            // A new speed begins now: what was due at the old one may lie far away.
+            if (m_changed.wait_until(lock, m_due, [&] { return m_stopping || !m_playing || m_speed != speed; })) m_due = Clock::now();
+            waitForGo(lock);
+        }
+    }
+    // Waits until there is something to do; throws RunStopped.
+    void waitForGo(std::unique_lock<std::mutex>& lock)
+    {
+        if (!m_stopping && !mayGo()) {
+            setState(RunState::Paused);
+            m_changed.wait(lock, [&] { return m_stopping || mayGo(); });
+        }
+        if (m_stopping) throw RunStopped{};
+        if (m_state != RunState::Running) setState(RunState::Running);
+        m_flatOut = m_playing && m_speed <= 0;
+        m_commands.store(false, std::memory_order_relaxed);
+    }
+
+    const std::shared_ptr<RunRecord> m_record;
+    const std::shared_ptr<const RunRecord> m_shared; // the same, as others see it
+    const RunOptions m_options;
+
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::atomic<bool> m_commands{false}; // something below has changed since the thread last looked
+    bool m_playing = false, m_wholeWindow = false, m_stopping = false;
+    std::int64_t m_microBatches = 0;     // single steps asked for
+    double m_speed = 0;
+    RunState m_state = RunState::Loading;
+    std::string m_error;
+    bool m_badInput = false;
+    double m_seconds = 0;
+    Clock::time_point m_runningSince;
+
+    bool m_flatOut = false;              // the training thread's own
+    Clock::time_point m_due;             // when the next micro-batch may start
+    std::thread m_thread;                // last: it uses all of the above
+};
+
+void Run::Thread::main()
+{
+    std::string error;
+    bool badInput = false;
+    try {
+        const Experiment& experiment = m_record->experiment;
+        train(*loadDataSet(experiment.data, experiment.loss, experiment.seed));
+    } catch (const BadInput& problem) {
+        error = problem.what();
+        badInput = true;
+    } catch (const std::bad_alloc&) {
+        error = "the machine has no memory left for the data or the log";
+    } catch (const std::exception& problem) {
+        error = problem.what();
+    }
+    const std::lock_guard lock(m_mutex);
+    m_error = error;
+    m_badInput = badInput;
+    setState(error.empty() ? RunState::Finished : RunState::Failed);
+}
+
+void Run::Thread::train(const DataSet& data)
+{
+    const Experiment& experiment = m_record->experiment;
+    const std::int64_t end = endSamples(experiment, data.train.count);
+    m_record->trainSamples.store(data.train.count, std::memory_order_relaxed);
+    m_record->endSamples.store(end, std::memory_order_release);
+
+    std::map<int, std::shared_ptr<Backend>> backends; // arms of as many threads share one: they never compute at once
+    std::vector<std::unique_ptr<Arm>> arms;
+    for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+        std::shared_ptr<Backend>& backend = backends[threadsOf(experiment.arms[i], m_options)];
+        if (!backend) backend = makeCpuBackend(threadsOf(experiment.arms[i], m_options));
+        arms.push_back(std::make_unique<Arm>(experiment, i, data, end, backend, m_options.logMicroBatches, m_record->arms[i]));
+    }
+
+    try {
+        {
+            std::unique_lock lock(m_mutex);
+            waitForGo(lock);
+        }
+        while (Arm* arm = inTurn(arms)) {
+            const std::int64_t steps = arm->stepsInNextWindow();
+            arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get());
+            if (inTurn(arms)) pass(steps, true);
+        }
+    } catch (const RunStopped&) {
+        for (const auto& arm : arms) arm->stop();
+    }
+}
+
+Run::Run(Experiment experiment, std::string documentText, RunOptions options)
+    : m_thread(std::make_unique<Thread>(std::move(experiment), std::move(documentText), options))
+{
+}
+Run::~Run() = default;
+void Run::play() { m_thread->play(); }
+void Run::pause() { m_thread->pause(); }
+void Run::step(Step step) { m_thread->step(step); }
+void Run::setSpeed(double updatesPerSecond) { m_thread->setSpeed(updatesPerSecond); }
+void Run::stop() { m_thread->stop(); }
+bool Run::wait(std::chrono::milliseconds time) { return m_thread->wait(time); }
+RunState Run::state() const { return m_thread->state(); }
+std::string Run::error() const { return m_thread->error(); }
+bool Run::errorIsBadInput() const { return m_thread->errorIsBadInput(); }
+double Run::seconds() const { return m_thread->seconds(); }
+const std::shared_ptr<const RunRecord>& Run::record() const { return m_thread->record(); }
+
+} // namespace tarakum

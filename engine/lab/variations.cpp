@@ -1,0 +1,134 @@
+#include "engine/lab/variations.hpp"
+
+#include "engine/lab/keys.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tarakum {
+
+namespace {
+
+constexpr std::size_t kMost = 1000;
+
+// A key and the values that it takes.
+struct Axis
+{
+    std::string path, name; // name: in labels
+    Document values;
+};
+
+void checkValues(const Axis& axis, const std::string& where)
+{
+    if (!axis.values.is_array() || axis.values.empty())
+        throw BadInput(where, documentExcerpt(axis.values), "a list of at least one value");
+    for (std::size_t i = 0; i < axis.values.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (axis.values[i] == axis.values[j])
+                throw BadInput(where, documentExcerpt(axis.values), "a list of different values: " + documentExcerpt(axis.values[i]) + " is there twice");
+}
+
+std::vector<Axis> axesOf(const Document& document)
+{
+    std::vector<Axis> axes;
+    if (const auto seed = document.find("seed"); seed != document.end() && seed->is_array()) {
+        axes.push_back({"seed", "seed ", *seed});
+        checkValues(axes.back(), "seed");
+    }
+    const auto sweep = document.find("sweep");
+    if (sweep == document.end() || sweep->is_null())
+        return axes;
+    if (!sweep->is_object())
+        throw BadInput("sweep", documentExcerpt(*sweep), allowedText(*findKey("sweep")));
+    for (const auto& [path, values] : sweep->items()) {
+        if (path == "seed" || path == "sweep")
+            throw BadInput("sweep", documentExcerpt(*sweep), "about other keys than " + path + "; several seeds are a list: \"seed\": [1, 2]");
+        axes.push_back({path, path + " = ", values});
+        checkValues(axes.back(), "sweep: " + path);
+    }
+    return axes;
+}
+
+void set(Variation& variation, const Axis& axis, const Document& value)
+{
+    try {
+        setValue(variation.document, axis.path, value);
+    } catch (const BadInput& error) {
+        throw BadInput("sweep", "", error.what());
+    }
+    variation.label += (variation.label.empty() ? "" : ", ") + axis.name + documentLine(value);
+}
+
+} // namespace
+
+std::vector<Variation> variationsOf(const Document& document)
+{
+    if (!document.is_object())
+        return {{document, ""}};
+    const std::vector<Axis> axes = axesOf(document);
+    std::size_t count = 1;
+    for (const Axis& axis : axes) {
+        count *= axis.values.size();
+        if (count > kMost)
+            throw BadInput(axis.path == "seed" ? "seed" : "sweep", "", "more than " + std::to_string(kMost) + " combinations of values");
+    }
+    std::vector<Variation> variations{{document, ""}};
+    variations.front().document.erase("sweep");
+    for (const Axis& axis : axes) {
+        std::vector<Variation> longer;
+        longer.reserve(variations.size() * axis.values.size());
+        for (const Variation& variation : variations)
+            for (const Document& value : axis.values)
+                set(longer.emplace_back(variation), axis, value);
+        variations = std::move(longer);
+    }
+    return variations;
+}
+
+void labelArms(Experiment& experiment, const std::string& label)
+{
+    if (label.empty())
+        return;
+    for (ArmSpec& arm : experiment.arms)
+        arm.name += " · " + label;
+}
+
+namespace {
+
+template <class Row> void copyRows(Log<Row>& to, const Log<Row>& from)
+{
+    for (std::size_t i = 0; i < from.size(); ++i)
+        to.append(from[i]);
+}
+
+} // namespace
+
+std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>& records, const std::string& documentText)
+{
+    if (records.size() == 1)
+        return records.front();
+    Experiment experiment = records.front()->experiment;
+    experiment.arms.clear();
+    for (const auto& record : records)
+        experiment.arms.insert(experiment.arms.end(), record->experiment.arms.begin(), record->experiment.arms.end());
+    auto joined = std::make_shared<RunRecord>(std::move(experiment), documentText);
+    auto to = joined->arms.begin();
+    std::int64_t end = 0;
+    for (const auto& record : records) {
+        for (const ArmRecord& from : record->arms) {
+            copyRows(to->updates, from.updates);
+            copyRows(to->layerNorms, from.layerNorms);
+            copyRows(to->microBatches, from.microBatches);
+            to->layers = from.layers;
+            to->message = from.message;
+            to->status = from.status.load();
+            ++to;
+        }
+        end = std::max(end, record->endSamples.load());
+    }
+    joined->endSamples = end;
+    joined->trainSamples = records.front()->trainSamples.load();
+    return joined;
+}
+
+} // namespace tarakum

@@ -1,0 +1,88 @@
+#include "engine/nn/carried_state.hpp"
+
+#include <algorithm>
+
+namespace tarakum {
+
+namespace {
+
+// The rows [first, first + count) of a [n,width] tensor.
+Tensor rowsOf(const Tensor& t, std::int64_t first, std::int64_t count)
+{
+    const std::int64_t width = t.shape().columns();
+    return t.part(first * width, Shape(count, width));
+}
+
+// Which rows the micro-batch's samples own.
+Lanes lanesOf(const Pass& pass)
+{
+    if (pass.mode == Mode::Evaluate) return pass.lanes;
+    return pass.rules.state == StateRule::Lane ? pass.lanes : Lanes{};
+}
+
+// run(firstSample, firstRow, n) for each stretch of samples whose rows follow one another.
+template <class Run>
+void stretches(const Lanes& lanes, std::int64_t samples, const Run& run)
+{
+    for (std::int64_t i = 0; i < samples;) {
+        const std::int64_t row = lanes.count > 0 ? (lanes.first + i) % lanes.count : lanes.first + i;
+        const std::int64_t n = lanes.count > 0 ? std::min(samples - i, lanes.count - row) : samples - i;
+        run(i, row, n);
+        i += n;
+    }
+}
+
+bool carries(const Pass& pass)
+{
+    if (pass.rules.state == StateRule::Reset) return false;
+    return pass.mode != Mode::Evaluate || pass.lanes.count > 0;
+}
+
+} // namespace
+
+void CarriedState::load(const Tensor& first, const Pass& pass)
+{
+    Backend& ops = pass.ops;
+    if (!carries(pass)) return ops.fill(first, 0.0);
+
+    const Lanes lanes = lanesOf(pass);
+    const std::int64_t samples = first.shape().rows(), rows = std::max(lanes.count, lanes.first + samples);
+    Tensor& from = pass.mode == Mode::Train ? m_now : m_other;
+    makeRoom(from, rows, first, pass);
+    stretches(lanes, samples, [&](std::int64_t i, std::int64_t row, std::int64_t n) {
+        ops.copy(rowsOf(first, i, n), rowsOf(from, row, n));
+    });
+    if (lanes.fresh > 0) ops.fill(rowsOf(first, 0, std::min(lanes.fresh, samples)), 0.0);
+    if (pass.mode != Mode::Train) return;
+    makeRoom(m_other, rows, first, pass);
+    stretches(lanes, samples, [&](std::int64_t i, std::int64_t row, std::int64_t n) {
+        ops.copy(rowsOf(m_other, row, n), rowsOf(first, i, n));
+    });
+}
+
+void CarriedState::save(const Tensor& last, const Pass& pass)
+{
+    if (!carries(pass) || (pass.mode != Mode::Train && pass.mode != Mode::Evaluate)) return;
+    Tensor& to = pass.mode == Mode::Train ? m_now : m_other;
+    stretches(lanesOf(pass), last.shape().rows(), [&](std::int64_t i, std::int64_t row, std::int64_t n) {
+        pass.ops.copy(rowsOf(to, row, n), rowsOf(last, i, n));
+    });
+    if (pass.mode == Mode::Train && pass.rules.state == StateRule::Shared && last.shape().rows() < to.shape().rows()) {
+        const std::int64_t samples = last.shape().rows(); // nobody stood in the other places
+        pass.ops.fill(rowsOf(to, samples, to.shape().rows() - samples), 0.0);
+    }
+}
+
+// At least `count` rows; what was there stays, the others are 0.
+void CarriedState::makeRoom(Tensor& rows, std::int64_t count, const Tensor& like, const Pass& pass) const
+{
+    const std::int64_t had = rows ? rows.shape().rows() : 0;
+    if (had >= count) return;
+    Tensor more = pass.memory.allocate(Category::Activations, like.type(), Shape(count, like.shape().columns()),
+                                       "a carried state");
+    if (had > 0) pass.ops.copy(rowsOf(more, 0, had), rows);
+    pass.ops.fill(rowsOf(more, had, count - had), 0.0);
+    rows = std::move(more);
+}
+
+} // namespace tarakum

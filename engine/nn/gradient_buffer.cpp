@@ -1,0 +1,102 @@
+#include "engine/nn/gradient_buffer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tarakum {
+
+namespace {
+
+std::int64_t largestParameter(const Parameters& parameters)
+{
+    std::int64_t largest = 0;
+    for (const Parameter& p : parameters.list()) largest = std::max(largest, p.shape.count());
+    return largest;
+}
+
+} // namespace
+
+GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, const BufferSpec& spec, Backend& ops, MemoryLedger& memory,
+                               const Draws& draws, MicroGradient mode, GradientSink* sink)
+    : m_parameters(parameters), m_spec(spec), m_ops(ops), m_memory(memory), m_draws(draws), m_mode(mode), m_sink(sink),
+      m_direct(!sink && spec.type == gradient && spec.summation == Summation::Plain && bytesOf(gradient) >= 4),
+      m_written(parameters.list().size(), 0)
+{
+    // Long sums of 16 bit are not direct: every micro-gradient is rounded on its own before it is added.
+    if (!sink && spec.clearing != Clearing::Release) allocateSum();
+    if (mode != MicroGradient::None)
+        m_micro = memory.allocate(Category::Workspace, gradient, Shape(parameters.count()), "micro-gradient");
+    else if (!m_direct)
+        m_stage = memory.allocate(sink ? Category::Gradients : Category::Workspace, gradient, Shape(largestParameter(parameters)),
+                                  "one parameter's gradient");
+}
+
+void GradientBuffer::allocateSum()
+{
+    m_sum = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()), "gradient buffer");
+    if (m_spec.summation == Summation::Kahan)
+        m_lost = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()), "Kahan's part of the gradient buffer");
+}
+
+void GradientBuffer::clear()
+{
+    std::fill(m_written.begin(), m_written.end(), char{0});
+    if (m_sink) return;
+    if (m_spec.clearing == Clearing::Release) {
+        m_sum = Tensor();
+        m_lost = Tensor();
+    } else if (m_spec.clearing == Clearing::Zero) {
+        m_ops.fill(m_sum, 0.0);
+        if (m_lost) m_ops.fill(m_lost, 0.0);
+        std::fill(m_written.begin(), m_written.end(), char{1});
+    }
+}
+
+Tensor GradientBuffer::place(std::size_t parameter) const
+{
+    return m_micro ? m_parameters.part(m_micro, parameter) : m_stage.part(0, m_parameters.list()[parameter].shape);
+}
+
+Tensor GradientBuffer::openSum(std::size_t parameter)
+{
+    if (!m_sum) allocateSum();
+    return m_parameters.part(m_sum, parameter);
+}
+
+double GradientBuffer::takeBeta(std::size_t parameter)
+{
+    return std::exchange(m_written[parameter], char{1}) ? 1.0 : 0.0;
+}
+
+void GradientBuffer::addAside(std::size_t parameter, double weight, const Tensor& gradient)
+{
+    m_ops.start(Phase::Accumulate);
+    if (m_sink) {
+        m_sink->take(parameter, gradient, takeBeta(parameter) == 0.0);
+    } else {
+        const Tensor sum = openSum(parameter);
+        const Tensor lost = m_lost ? m_parameters.part(m_lost, parameter) : Tensor();
+        m_ops.accumulate(sum, lost, takeBeta(parameter), weight, gradient, m_spec.summation, m_draws, m_position,
+                         m_parameters.list()[parameter].first);
+    }
+    m_ops.start(Phase::Backward);
+}
+
+void GradientBuffer::addMicro(double weight)
+{
+    for (std::size_t i = 0; i < m_written.size(); ++i) addAside(i, weight, m_parameters.part(m_micro, i));
+}
+
+const Tensor& GradientBuffer::sum()
+{
+    if (!m_sum) allocateSum();
+    for (std::size_t i = 0; i < m_written.size(); ++i)
+        if (!m_written[i]) {
+            m_ops.fill(m_parameters.part(m_sum, i), 0.0);
+            if (m_lost) m_ops.fill(m_parameters.part(m_lost, i), 0.0);
+        }
+    std::fill(m_written.begin(), m_written.end(), char{1});
+    return m_sum;
+}
+
+} // namespace tarakum

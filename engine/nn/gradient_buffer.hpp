@@ -1,0 +1,95 @@
+// G, where a window's gradients are added up, and the one place that knows how they are summed.
+//
+// A layer hands its weight gradient over as a function that writes β·S + ∂ℓ/∂p into a tensor S. As a rule S is the
+// buffer itself (β = 1, or 0 for the window's first writer, which overwrites: no clearing pass, no separate gradient).
+// Only where the buffer's type or summation differ from the gradient's, or where a micro-gradient is asked for, is it
+// computed aside and then added.
+#pragma once
+
+#include "engine/backend/backend.hpp"
+#include "engine/nn/parameters.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace tarakum {
+
+// What is wanted of a micro-batch's own gradient.
+enum class MicroGradient {
+    None,     // it goes straight into G
+    Measured, // it goes into G with the same bits, and can be looked at
+    Aside     // it is computed aside, to be looked at and changed before addMicro()
+};
+// What becomes of the last window's gradient: the next writer overwrites it; a pass of zeros; its bytes are given back.
+enum class Clearing { Overwrite, Zero, Release };
+
+struct BufferSpec
+{
+    Type type = Type::Float32;         // of G
+    Summation summation = Summation::Plain;
+    Clearing clearing = Clearing::Overwrite;
+};
+
+// Takes each micro-gradient in the buffer's place (AdamA): there is no G then.
+class GradientSink
+{
+public:
+    virtual ~GradientSink() = default;
+    virtual void take(std::size_t parameter, const Tensor& gradient, bool firstOfWindow) = 0;
+};
+
+class GradientBuffer
+{
+public:
+    // gradient: the type that layers compute gradients in. Parameters, backend, ledger and sink must outlive the buffer.
+    GradientBuffer(const Parameters&, Type gradient, const BufferSpec&, Backend&, MemoryLedger&, const Draws&, MicroGradient,
+                   GradientSink* sink = nullptr);
+
+    void clear();                                       // G = 0, as `clearing` says
+    void startMicroBatch(std::int64_t firstSample) { m_position = static_cast<std::uint64_t>(firstSample); }
+
+    // One parameter's gradient of this micro-batch. `terms`: how many terms each of its elements sums over the inner
+    // dimension of its product; write(S, β) must give S = β S + ∂ℓ/∂p, in pieces of kTermsInOnePiece.
+    template <class Write> void add(std::size_t parameter, std::int64_t terms, const Write& write)
+    {
+        if (m_micro || m_stage || m_sink) {
+            const Tensor aside = place(parameter);
+            write(aside, 0.0);
+            if (m_mode == MicroGradient::Aside) return;
+            if (!m_direct || terms <= kTermsInOnePiece) { // one piece: adding it afterwards gives the same bits
+                addAside(parameter, 1.0, aside);
+                return;
+            }
+        }
+        write(openSum(parameter), takeBeta(parameter));
+    }
+
+    // With MicroGradient::Aside: G ← G + weight · micro.
+    void addMicro(double weight);
+
+    bool hasSum() const { return !m_sink; }
+    const Tensor& sum();                                // [N]; zero where nothing has been written since clear()
+    const Tensor& micro() const { return m_micro; }     // [N] of the last micro-batch; no block with None
+
+private:
+    Tensor place(std::size_t parameter) const;          // where its gradient is computed aside
+    Tensor openSum(std::size_t parameter);              // its part of G
+    double takeBeta(std::size_t parameter);             // 0 for the first writer after clear(), then 1
+    void addAside(std::size_t parameter, double weight, const Tensor& gradient);
+    void allocateSum();
+
+    const Parameters& m_parameters;
+    const BufferSpec m_spec;
+    Backend& m_ops;
+    MemoryLedger& m_memory;
+    const Draws m_draws;
+    const MicroGradient m_mode;
+    GradientSink* const m_sink;
+    const bool m_direct;         // products may add straight into G
+    Tensor m_sum, m_lost;        // G; what Kahan's summation lost
+    Tensor m_micro, m_stage;     // a micro-gradient whole; or one parameter's at a time
+    std::vector<char> m_written; // by parameter, since clear()
+    std::uint64_t m_position = 0;
+};
+
+} // namespace tarakum

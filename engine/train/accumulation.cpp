@@ -1,0 +1,193 @@
+#include "engine/train/accumulation.hpp"
+
+#include "engine/train/window_statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tarakum {
+
+namespace {
+
+MicroGradient microGradientFor(const AccumulationSpec& spec)
+{
+    const bool changed = (spec.clipNorm && spec.rules.clip == ClipAt::MicroBatch) || spec.rules.notFinite == NotFinite::SkipMicroBatch;
+    return changed ? MicroGradient::Aside : spec.measure ? MicroGradient::Measured : MicroGradient::None;
+}
+
+} // namespace
+
+Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const Loss& loss, const Draws& draws, Backend& ops,
+                           MemoryLedger& memory)
+    : m_spec(spec), m_microGradient(microGradientFor(spec)), m_network(network), m_loss(loss), m_ops(ops), m_memory(memory),
+      m_optimizer(makeOptimizer(spec.optimizer, network.parameters(), ops, memory)),
+      m_gradients(network.parameters(), network.computeType(), spec.buffer, ops, memory, draws, m_microGradient, m_optimizer->sink()),
+      m_scaler(spec.lossScale)
+{
+    if (spec.average) m_average.emplace(*spec.average, network.parameters().block(), ops, memory);
+}
+
+UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, WindowListener& listener)
+{
+    Window window(plan, data, listener);
+    window.counted = static_cast<std::int64_t>(plan.microBatches.size());
+    for (const MicroBatchPlan& batch : plan.microBatches) window.items += data.items(batch);
+
+    startWindow(m_network, plan, data, m_ops);
+    addGradients(window); // G = Σ wⱼ gⱼ
+    m_network.endWindow();
+    clipAndStep(window);  // θ ← θ − η · step(clip(G))
+
+    if (m_spec.rules.clear == Clear::Window) m_gradients.clear(); // G = 0
+    m_ops.start(Phase::Idle);
+    m_samples = plan.samplesAfter;
+    return window.result;
+}
+
+// G ← G + wⱼ gⱼ for each micro-batch of the window.
+void Accumulation::addGradients(Window& window)
+{
+    if (m_spec.rules.backward == BackwardAt::WindowEnd) return addGradientsTogether(window);
+    if (m_spec.rules.contrastive == ContrastiveOver::Window) return addGradientsCached(window);
+
+    for (std::size_t j = 0; j < window.plan.microBatches.size(); ++j) {
+        m_ops.start(Phase::Forward);
+        MicroBatch batch = window.data.load(window.plan.microBatches[j]);
+        MicroResult micro = startMicroBatch(window, batch);
+        if (micro.items > 0) {
+            Pass pass = m_network.pass(m_tape, Mode::Train, batch);
+            Tensor output = m_network.forward(std::move(batch.x), pass);
+            micro.lossSum = m_loss.gradient(output, batch.y, lossFactor(micro), m_ops).sum; // output: now scaled ∂ℓ/∂output
+            batch.y = Tensor();
+
+            m_ops.start(Phase::Backward);
+            m_network.backward(std::move(output), pass, m_gradients);
+        }
+        batch = MicroBatch();
+        finishMicroBatch(window, micro); // clips or leaves out where a rule says so, measures, tells the listener
+    }
+}
+
+MicroResult Accumulation::startMicroBatch(Window& window, const MicroBatch& batch)
+{
+    if (m_spec.rules.clear == Clear::MicroBatch) m_gradients.clear();
+    m_gradients.startMicroBatch(batch.firstSample);
+
+    MicroResult micro;
+    micro.items = batch.items;
+    micro.weight = weight(batch.items, window.items, window.counted, window.plan.steps);
+    return micro;
+}
+
+// What Σℓ is multiplied by before backward: wⱼ over the items of the mean, and the loss scale. Where gⱼ is to be changed
+// first, wⱼ comes when it is added.
+double Accumulation::lossFactor(const MicroResult& micro) const
+{
+    const double w = m_microGradient == MicroGradient::Aside ? 1.0 : micro.weight;
+    return m_scaler.scale() * w / static_cast<double>(micro.items);
+}
+
+// wⱼ, the only place that knows `divide` and `last_window`.  n: items of micro-batch j, N: of the window, r: its
+// micro-batches, k: those of a whole window.
+//     items (n/N)(r/D)    micro-batches 1/D    none 1    twice (n/N)(r/D)/D
+// D = r where a short window is divided by what is in it, else k: the mistake of dividing by a count that is not there.
+double Accumulation::weight(std::int64_t n, std::int64_t N, std::int64_t r, std::int64_t k) const
+{
+    const Rules& rules = m_spec.rules;
+    const bool byContent = rules.boundary == Boundary::After && rules.lastWindow != LastWindow::FlushBySteps && rules.lastWindow != LastWindow::Leak;
+    const auto D = static_cast<double>(byContent ? r : k);
+    const double share = N > 0 ? static_cast<double>(n) / static_cast<double>(N) : 0.0;
+    switch (rules.divide) {
+    case Divide::Items: return share * (static_cast<double>(r) / D);
+    case Divide::MicroBatches: return 1 / D;
+    case Divide::None: return 1;
+    case Divide::Twice: return share * (static_cast<double>(r) / D) / D;
+    }
+    return 1;
+}
+
+// θ ← θ − η · step(clip(G)), unless nothing counted or something is not finite.
+void Accumulation::clipAndStep(Window& window)
+{
+    const Rules& rules = m_spec.rules;
+    UpdateResult& result = window.result;
+    const double scale = result.lossScale = m_scaler.scale();
+    bool finite = std::isfinite(result.lossSum);
+
+    if (m_gradients.hasSum()) {
+        m_ops.start(Phase::Idle);
+        window.listener.gradientReady(m_gradients.sum(), 1 / scale);
+
+        m_ops.start(Phase::Clip);
+        const Tensor& G = m_gradients.sum();
+        double now = norm(G);
+        finite = finite && std::isfinite(now);
+        result.gradNorm = now / scale;
+        const auto unscale = [&] {
+            if (scale != 1) m_ops.scale(G, 1 / scale);
+            now /= scale;
+        };
+        if (rules.unscale == Unscale::BeforeClip) unscale();
+        if (m_spec.clipNorm && rules.clip == ClipAt::Update) now = clip(G, now);
+        if (rules.unscale == Unscale::AfterClip) unscale();
+        if (m_spec.clipNorm) result.clippedNorm = now;
+        if (m_spec.measure && window.weights != 0) {
+            m_noise.endWindow(std::pow(*result.gradNorm / window.weights, 2));
+            result.noiseScale = m_noise.value();
+        }
+    }
+
+    result.rate = rate(window);
+    const bool skips = m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
+    if (window.items == 0) result.outcome = Outcome::NothingCounted;
+    else if (!finite && rules.notFinite != NotFinite::Apply) result.outcome = skips ? Outcome::SkippedNotFinite : Outcome::NotFinite;
+
+    if (result.outcome == Outcome::Stepped) {
+        m_ops.start(Phase::Optimizer);
+        ++m_updates;
+        const bool byMicroBatch = rules.optimizerUnit == Unit::MicroBatch;
+        const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? window.counted : 1};
+        const Tensor& weights = m_network.parameters().block();
+        result.updateNorm = std::sqrt(m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count));
+        m_network.weightsChanged();
+        if (m_average) m_average->update(weights);
+    }
+    m_scaler.update(finite);
+
+    if (window.items > 0) {
+        const auto r = static_cast<double>(std::max<std::int64_t>(window.counted, 1));
+        result.loss = result.lossSum / static_cast<double>(window.items);
+        result.reportedLoss = rules.reportedLoss == ReportedLoss::WindowMean ? *result.loss
+                              : rules.reportedLoss == ReportedLoss::Sum      ? window.meanLosses
+                              : rules.reportedLoss == ReportedLoss::Last     ? window.lastMeanLoss
+                                                                             : *result.loss / r;
+    }
+    result.items = window.items;
+}
+
+double Accumulation::rate(const Window& window) const
+{
+    // A schedule that steps with each micro-batch has made one step fewer than there were micro-batches: the loop steps the
+    // optimizer first.
+    const std::int64_t steps = m_spec.rules.scheduleUnit == Unit::Update ? m_updates : m_microBatches - 1;
+    return m_spec.optimizer.learningRate *
+           scheduleFactor(m_spec.schedule, {steps, m_samples, window.plan.samplesAfter, m_spec.samplesPerEpoch, m_spec.samplesOfRun});
+}
+
+// Shortens the gradient to the limit: coefficient limit / (norm + 1e-6), at most 1 (PyTorch's clip_grad_norm_). Returns
+// the norm that is left.
+double Accumulation::clip(const Tensor& gradient, double norm)
+{
+    m_ops.start(Phase::Clip);
+    const double coefficient = *m_spec.clipNorm / (norm + 1e-6);
+    if (!(coefficient < 1)) return norm;
+    m_ops.scale(gradient, coefficient);
+    return norm * coefficient;
+}
+
+double Accumulation::norm(const Tensor& t)
+{
+    return std::sqrt(m_ops.squaredNorm(t));
+}
+
+} // namespace tarakum

@@ -1,0 +1,142 @@
+// Gradient accumulation: one window of training.
+//
+//     G = 0
+//     for each micro-batch j of the window:   G ← G + wⱼ gⱼ
+//     θ ← θ − η · step(clip(G))
+//
+// gⱼ: the gradient of micro-batch j's mean loss; wⱼ: see weight(). With equal micro-batches and no rule changed wⱼ = 1/k.
+#pragma once
+
+#include "engine/nn/loss.hpp"
+#include "engine/nn/micro_batch.hpp"
+#include "engine/nn/network.hpp"
+#include "engine/train/loss_scaler.hpp"
+#include "engine/train/noise_scale.hpp"
+#include "engine/train/optimizer.hpp"
+#include "engine/train/rules.hpp"
+#include "engine/train/schedule.hpp"
+#include "engine/train/weight_average.hpp"
+#include "engine/train/windows.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tarakum {
+
+// What one micro-batch came to.
+struct MicroResult
+{
+    std::int64_t number = 0;                    // in its window, from 1
+    double lossSum = 0;                         // Σℓ
+    std::int64_t items = 0;                     // n
+    double weight = 0;                          // wⱼ
+    bool leftOut = false;                       // its gradient was not finite, and `not_finite` says skip-micro-batch
+    std::optional<double> gradNorm, bufferNorm; // ‖wⱼgⱼ‖ and ‖G‖ after it, loss scale taken out; where they are measured
+};
+
+enum class Outcome { Stepped, NothingCounted, SkippedNotFinite, NotFinite };
+
+// What one window came to.
+struct UpdateResult
+{
+    Outcome outcome = Outcome::Stepped;                     // otherwise the weights are what they were
+    double lossSum = 0;                                     // Σℓ
+    std::int64_t items = 0;                                 // N
+    std::optional<double> loss, reportedLoss;               // the mean, and what `reported_loss` makes of it; none if N = 0
+    double rate = 0;                                        // the learning rate in force
+    double lossScale = 1;
+    std::optional<double> gradNorm, clippedNorm;            // ‖G‖ before clipping per update (none without G); after it
+    std::optional<double> updateNorm;                       // ‖θ_new − θ_old‖
+    std::optional<double> noiseScale;
+};
+
+// Told what happens in a window.
+class WindowListener
+{
+public:
+    virtual ~WindowListener() = default;
+    // After each micro-batch, when no activation is alive. May wait there (pause) or throw (stop).
+    virtual void microBatchDone(const MicroResult&) = 0;
+    // G is whole: `factor` · g is the window's gradient, before clipping. The weights have not moved yet.
+    virtual void gradientReady(const Tensor& g, double factor) = 0;
+    // A micro-batch is left out: adds another to the plan; false if the window must do without.
+    virtual bool replaceMicroBatch(WindowPlan&) = 0;
+};
+
+struct AccumulationSpec
+{
+    OptimizerSpec optimizer;
+    ScheduleSpec schedule;
+    std::optional<double> clipNorm;
+    LossScaleSpec lossScale;
+    BufferSpec buffer;
+    std::optional<double> average;   // decay of the average of the weights
+    Rules rules;
+    bool measure = false;            // norms of each micro-gradient and of G after it; changes no bit of the training
+    std::int64_t samplesPerEpoch = 1, samplesOfRun = 1; // for schedules
+};
+
+class Accumulation
+{
+public:
+    // All of them must outlive it; the network's weights are what it steps. Allocates G and the optimizer's state.
+    Accumulation(const AccumulationSpec&, Network&, const Loss&, const Draws&, Backend&, MemoryLedger&);
+
+    // Trains one window. The plan may grow where a micro-batch is left out.
+    UpdateResult update(WindowPlan&, MicroBatchSource&, WindowListener&);
+
+    const Tensor* average() const { return m_average ? &m_average->weights() : nullptr; } // null without one
+    GradientBuffer& gradients() { return m_gradients; }
+
+private:
+    // The window in hand.
+    struct Window
+    {
+        Window(WindowPlan& p, MicroBatchSource& d, WindowListener& l) : plan(p), data(d), listener(l) {}
+
+        WindowPlan& plan;
+        MicroBatchSource& data;
+        WindowListener& listener;
+        std::int64_t number = 0;     // of micro-batches that are done
+        std::int64_t items = 0;      // N
+        std::int64_t counted = 0;    // r: its micro-batches, less those that are left out
+        double weights = 0;          // Σ wⱼ so far
+        double meanLosses = 0, lastMeanLoss = 0; // Σ of the micro-batches' mean losses; the last one's
+        UpdateResult result;
+    };
+
+    void addGradients(Window&);
+    void addGradientsTogether(Window&);
+    void addGradientsCached(Window&);
+    MicroResult startMicroBatch(Window&, const MicroBatch&);
+    double lossFactor(const MicroResult&) const;
+    void finishMicroBatch(Window&, MicroResult&);
+    void leaveOut(Window&, MicroResult&);
+    void tellAndCount(Window&, MicroResult&);
+    void clipAndStep(Window&);
+    double rate(const Window&) const;
+
+    double weight(std::int64_t n, std::int64_t N, std::int64_t r, std::int64_t k) const;
+    double clip(const Tensor& gradient, double norm);
+    double norm(const Tensor&);
+
+    const AccumulationSpec m_spec;
+    const MicroGradient m_microGradient; // what the rules want of it
+    Network& m_network;
+    const Loss& m_loss;
+    Backend& m_ops;
+    MemoryLedger& m_memory;
+    std::unique_ptr<Optimizer> m_optimizer;
+    GradientBuffer m_gradients; // G
+    LossScaler m_scaler;
+    NoiseScale m_noise;
+    std::optional<WeightAverage> m_average;
+    Tape m_tape;
+    std::vector<Tape> m_tapes;        // backward: window-end
+    std::vector<double> m_pairLosses; // contrastive: window
+    std::int64_t m_updates = 0; // made
+    std::int64_t m_microBatches = 0, m_samples = 0; // passed
+};
+
+} // namespace tarakum

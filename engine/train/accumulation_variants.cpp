@@ -1,0 +1,163 @@
+// What the rules make of a window beside the plain way: all backward passes at its end, a contrastive loss over the whole
+// window, micro-batches that are clipped or left out; and what is measured after each micro-batch.
+#include "engine/train/accumulation.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace tarakum {
+
+// backward: window-end. Every micro-batch's tape is kept: the gradient is right, the memory that of the large batch.
+void Accumulation::addGradientsTogether(Window& window)
+{
+    struct Waiting
+    {
+        MicroBatch batch;
+        MicroResult micro;
+        Tensor gradient; // of the network's output
+    };
+    const std::size_t r = window.plan.microBatches.size();
+    std::vector<Waiting> waiting(r);
+    if (m_tapes.size() < r) m_tapes.resize(r);
+
+    m_ops.start(Phase::Forward);
+    for (std::size_t j = 0; j < r; ++j) {
+        Waiting& w = waiting[j];
+        w.batch = window.data.load(window.plan.microBatches[j]);
+        w.micro = startMicroBatch(window, w.batch);
+        if (w.micro.items == 0) continue;
+        Pass pass = m_network.pass(m_tapes[j], Mode::Train, w.batch);
+        w.gradient = m_network.forward(std::move(w.batch.x), pass);
+        w.micro.lossSum = m_loss.gradient(w.gradient, w.batch.y, lossFactor(w.micro), m_ops).sum;
+        w.batch.y = Tensor();
+    }
+    for (std::size_t j = 0; j < r; ++j) {
+        Waiting& w = waiting[j];
+        m_gradients.startMicroBatch(w.batch.firstSample);
+        m_ops.start(Phase::Backward);
+        if (w.micro.items > 0) {
+            Pass pass = m_network.pass(m_tapes[j], Mode::Train, w.batch);
+            m_network.backward(std::move(w.gradient), pass, m_gradients);
+        }
+        finishMicroBatch(window, w.micro);
+    }
+}
+
+// contrastive: window. The embeddings of all micro-batches first, their tapes dropped; the loss over all pairs; then each
+// micro-batch forward once more and backward from its embeddings' gradient: exact, at the memory of one micro-batch and
+// the embeddings.
+void Accumulation::addGradientsCached(Window& window)
+{
+    const auto& plans = window.plan.microBatches;
+    std::int64_t pairs = 0;
+    double weights = 0;
+    for (const MicroBatchPlan& plan : plans) {
+        pairs += plan.samples;
+        weights += weight(window.data.items(plan), window.items, window.counted, window.plan.steps);
+    }
+    Tensor all; // [2·pairs, d]: first members, then second ones
+    // Copies a micro-batch's rows to (or from) its two places among all.
+    const auto exchange = [&](const Tensor& own, std::int64_t firstPair, bool toAll) {
+        const std::int64_t b = own.shape().rows() / 2, d = own.shape().columns();
+        for (std::int64_t half = 0; half < 2; ++half) {
+            const Tensor there = all.part((half * pairs + firstPair) * d, Shape(b, d)), here = own.part(half * b * d, Shape(b, d));
+            m_ops.copy(toAll ? there : here, toAll ? here : there);
+        }
+    };
+
+    m_ops.start(Phase::Forward);
+    std::int64_t first = 0;
+    for (const MicroBatchPlan& plan : plans) {
+        MicroBatch batch = window.data.load(plan);
+        Pass pass = m_network.pass(m_tape, Mode::Train, batch);
+        const Tensor own = m_network.forward(std::move(batch.x), pass);
+        m_tape.clear();
+        if (!all) all = m_memory.allocate(Category::Activations, own.type(), Shape(2 * pairs, own.shape().columns()), "the window's embeddings");
+        exchange(own, first, true);
+        first += plan.samples;
+    }
+    m_pairLosses.resize(static_cast<std::size_t>(pairs));
+    m_loss.contrastive(all, m_scaler.scale() * weights / static_cast<double>(window.items), m_ops, m_pairLosses.data());
+
+    first = 0;
+    for (const MicroBatchPlan& plan : plans) {
+        m_ops.start(Phase::Forward);
+        MicroBatch batch = window.data.load(plan);
+        MicroResult micro = startMicroBatch(window, batch);
+        Pass pass = m_network.pass(m_tape, Mode::Recompute, batch);
+        Tensor own = m_network.forward(std::move(batch.x), pass);
+        exchange(own, first, false);
+        for (std::int64_t i = 0; i < plan.samples; ++i) micro.lossSum += m_pairLosses[static_cast<std::size_t>(first + i)];
+        m_ops.start(Phase::Backward);
+        m_network.backward(std::move(own), pass, m_gradients);
+        first += plan.samples;
+        finishMicroBatch(window, micro);
+    }
+}
+
+// After a micro-batch's backward.
+void Accumulation::finishMicroBatch(Window& window, MicroResult& micro)
+{
+    const Rules& rules = m_spec.rules;
+    const double scale = m_scaler.scale();
+    const double seenScale = rules.unscale == Unscale::BeforeClip ? scale : 1; // a limit that forgets the loss scale sees it
+
+    if (m_microGradient == MicroGradient::Aside && micro.items > 0) { // gⱼ first, then G ← G + wⱼ gⱼ
+        double size = norm(m_gradients.micro());
+        if (rules.notFinite == NotFinite::SkipMicroBatch && !(std::isfinite(size) && std::isfinite(micro.lossSum))) {
+            leaveOut(window, micro);
+        } else {
+            if (m_spec.clipNorm && rules.clip == ClipAt::MicroBatch) size = clip(m_gradients.micro(), size / seenScale) * seenScale;
+            m_gradients.addMicro(micro.weight);
+            micro.gradNorm = std::abs(micro.weight) * size / scale;
+        }
+    }
+    if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum) clip(m_gradients.sum(), norm(m_gradients.sum()) / seenScale);
+    m_ops.start(Phase::Idle);
+
+    if (m_microGradient == MicroGradient::Measured && micro.items > 0) micro.gradNorm = norm(m_gradients.micro()) / scale;
+    if (m_spec.measure && m_gradients.hasSum()) micro.bufferNorm = norm(m_gradients.sum()) / scale;
+    if (!m_spec.measure) micro.gradNorm.reset();
+    tellAndCount(window, micro);
+}
+
+void Accumulation::tellAndCount(Window& window, MicroResult& micro)
+{
+    const Rules& rules = m_spec.rules;
+    ++m_microBatches;
+    micro.number = ++window.number;
+    if (!micro.leftOut) {
+        window.result.lossSum += micro.lossSum;
+        window.weights += micro.weight;
+        if (micro.items > 0) {
+            window.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
+            window.meanLosses += window.lastMeanLoss;
+            if (micro.gradNorm && micro.weight != 0) m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
+        }
+    }
+    window.listener.microBatchDone(micro);
+
+    const bool last = window.number == static_cast<std::int64_t>(window.plan.microBatches.size());
+    if (rules.scaleUnit == Unit::MicroBatch && !last)
+        m_scaler.update(std::isfinite(micro.lossSum) && (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
+    if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
+}
+
+// not_finite: skip-micro-batch. The micro-batch does not count and the window takes the next one; where N or r change by
+// that, what has been added with the old weights is set right.
+void Accumulation::leaveOut(Window& window, MicroResult& micro)
+{
+    micro.leftOut = true;
+    const std::int64_t items = window.items, counted = window.counted, steps = window.plan.steps;
+    window.items -= micro.items;
+    if (window.listener.replaceMicroBatch(window.plan)) window.items += window.data.items(window.plan.microBatches.back());
+    else --window.counted;
+    const double before = weight(1, items, counted, steps), after = weight(1, window.items, window.counted, steps);
+    if (window.items > 0 && before != after) {
+        m_ops.scale(m_gradients.sum(), after / before);
+        window.weights *= after / before;
+    }
+    if (window.items == 0) window.counted = 0;
+}
+
+} // namespace tarakum

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/backend/backend.hpp"
+
+namespace tarakum {
+
+// An exponential moving average of the weights:  a ← d·a + (1 − d)·θ, from the weights at the start. Category optimizer.
+class WeightAverage
+{
+public:
+    WeightAverage(double decay, const Tensor& weights, Backend& ops, MemoryLedger& memory)
+        : m_decay(decay), m_ops(ops),
+          m_weights(memory.allocate(Category::Optimizer, weights.type(), weights.shape(), "average of the weights"))
+    {
+        ops.copy(m_weights, weights);
+    }
+    void update(const Tensor& weights)
+    {
+        m_ops.scale(m_weights, m_decay);
+        m_ops.addScaled(m_weights, 1.0, 1 - m_decay, weights);
+    }
+    const Tensor& weights() const { return m_weights; }
+
+private:
+    double m_decay;
+    Backend& m_ops;
+    Tensor m_weights;
+};
+
+} // namespace tarakum

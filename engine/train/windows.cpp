@@ -1,0 +1,85 @@
+#include "engine/train/windows.hpp"
+
+#include <algorithm>
+
+namespace tarakum {
+
+MicroBatchPlan WindowCutter::nextMicroBatch() const
+{
+    const auto sizes = static_cast<std::int64_t>(m_cut.microBatch.size());
+    std::int64_t samples = m_cut.microBatch[static_cast<std::size_t>(m_inEpoch % sizes)];
+    samples = std::min(samples, m_cut.samplesPerEpoch - m_position % m_cut.samplesPerEpoch);
+    samples = std::min(samples, m_cut.endSamples - m_position);
+    if (m_cut.effectiveBatch) samples = std::min(samples, *m_cut.effectiveBatch - m_countedSamples);
+    return {m_position, samples};
+}
+
+bool WindowCutter::endsWindow() const
+{
+    switch (m_cut.boundary) {
+    case Boundary::After: break;
+    case Boundary::Before: return (m_inEpoch - 1) % m_cut.steps == 0; // i % k = 0 with i from 0
+    case Boundary::Inverted: return m_inEpoch % m_cut.steps != 0;
+    }
+    return m_cut.effectiveBatch ? m_countedSamples == *m_cut.effectiveBatch : m_counted == m_cut.steps;
+}
+
+bool WindowCutter::next(WindowPlan& plan)
+{
+    plan.microBatches.clear();
+    plan.steps = m_cut.steps;
+    const auto countAnew = [&] { m_counted = m_countedSamples = 0; };
+    const bool after = m_cut.boundary == Boundary::After;
+    const auto updates = [&] {
+        if (after) countAnew();
+        plan.samplesAfter = m_position;
+        plan.microStepsAfter = m_microSteps;
+        return true;
+    };
+
+    while (m_position < m_cut.endSamples) {
+        MicroBatchPlan batch = nextMicroBatch();
+        if (!plan.microBatches.empty()) batch.place = batch.firstSample - plan.microBatches.front().firstSample;
+        plan.microBatches.push_back(batch);
+        m_position += batch.samples;
+        m_countedSamples += batch.samples;
+        ++m_counted, ++m_inEpoch, ++m_microSteps;
+        const bool whole = endsWindow();
+
+        const bool epochEnds = m_position % m_cut.samplesPerEpoch == 0;
+        if (epochEnds) m_inEpoch = 0;
+        // A wrong test for the boundary cuts no data: they come as for a right arm, L samples after L from the epoch's start.
+        if (!after && (epochEnds || m_countedSamples == m_cut.effectiveBatch)) m_countedSamples = 0;
+        if (whole) return updates();
+        if (!epochEnds && m_position < m_cut.endSamples) continue;
+
+        if (!after) continue; // what is left stays in the buffer
+        switch (m_cut.lastWindow) {
+        case LastWindow::Flush:
+        case LastWindow::FlushBySteps: return updates();
+        case LastWindow::Drop:
+            plan.microBatches.clear();
+            countAnew();
+            break;
+        case LastWindow::Leak: countAnew(); break; // the count starts anew with the epoch, the buffer does not
+        case LastWindow::Carry: break;
+        }
+    }
+    return false;
+}
+
+bool WindowCutter::extend(WindowPlan& plan)
+{
+    if (m_position >= m_cut.endSamples) return false;
+    if (m_position % m_cut.samplesPerEpoch == 0 && m_cut.lastWindow != LastWindow::Carry) return false;
+    const MicroBatchPlan batch = nextMicroBatch();
+    plan.microBatches.push_back(batch);
+    m_position += batch.samples;
+    ++m_inEpoch, ++m_microSteps;
+    if (m_position % m_cut.samplesPerEpoch == 0) m_inEpoch = 0;
+    plan.samplesAfter = m_position;
+    plan.microStepsAfter = m_microSteps;
+    return true;
+}
+
+} // namespace tarakum

@@ -1,0 +1,229 @@
+// The program's verbs, as a user starts them.
+#include "engine/lab/export.hpp"
+#include "engine/lab/shipped.hpp"
+#include "tests/app/spawn.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <csignal>
+#include <sstream>
+
+namespace tarakum {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// Lines of a CSV that begin with `arm`.
+std::size_t rowsOf(const std::string& csv, const std::string& arm)
+{
+    std::size_t rows = 0;
+    for (const std::string& line : linesOf(csv)) rows += line.rfind(arm + ",", 0) == 0;
+    return rows;
+}
+
+TEST(Commands, HelpEverywhere)
+{
+    const Folder folder;
+    for (const std::vector<std::string>& verb :
+         {std::vector<std::string>{}, {"run"}, {"snapshot"}, {"list"}, {"devices"}}) {
+        std::vector<std::string> arguments = verb;
+        arguments.push_back("--help");
+        const Ended ended = runProgram(folder, arguments);
+        EXPECT_EQ(ended.status, 0);
+        EXPECT_EQ(ended.error, "");
+        EXPECT_THAT(ended.out, HasSubstr("Usage: tarakum" + (verb.empty() ? "" : " " + verb[0])));
+    }
+    EXPECT_THAT(runProgram(folder, {"run", "--help"}).out,
+                AllOf(HasSubstr("--set PATH=VALUE"), HasSubstr("--micro-csv"), HasSubstr("tarakum list --keys")));
+}
+
+TEST(Commands, Version)
+{
+    const Ended ended = runProgram(Folder(), {"--version"});
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_EQ(ended.out, "tarakum " + programVersion() + "\n");
+}
+
+TEST(Commands, ListNamesTheShippedExperiments)
+{
+    const Ended ended = runProgram(Folder(), {"list"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    const std::vector<std::string> lines = linesOf(ended.out);
+    ASSERT_EQ(lines.size(), shippedExperiments().size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        EXPECT_THAT(lines[i], StartsWith(std::string(shippedExperiments()[i].name) + " "));
+}
+
+TEST(Commands, ListKeys)
+{
+    const Ended ended = runProgram(Folder(), {"list", "--keys"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    EXPECT_THAT(ended.out, AllOf(HasSubstr("arms[].micro_batch\n"), HasSubstr("model.activation\n"),
+                                 HasSubstr("relu, tanh, gelu, sigmoid")));
+}
+
+TEST(Commands, Devices)
+{
+    const Ended ended = runProgram(Folder(), {"devices"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    EXPECT_THAT(ended.out, AllOf(StartsWith("cpu "), HasSubstr("BLAS"), HasSubstr("cuda  not in this build\n")));
+}
+
+TEST(Run, WritesAllThatItIsAskedFor)
+{
+    const Folder folder;
+    folder.write("out.csv", "old");
+    const Ended ended =
+        runProgram(folder, {"run", "line", "--csv", "out.csv", "--micro-csv", "micro.csv", "--summary", "summary.json",
+                            "--chart", "chart.png", "--threads", "1", "--set", "length.samples=16"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    EXPECT_EQ(ended.error, ""); // no terminal, no progress
+    EXPECT_THAT(folder.names(), ElementsAre("chart.png", "micro.csv", "out.csv", "summary.json"));
+
+    const std::string csv = folder.read("out.csv");
+    EXPECT_EQ(rowsOf(csv, "accumulated"), 2u);
+    EXPECT_EQ(rowsOf(csv, "large batch"), 2u);
+    EXPECT_EQ(rowsOf(csv, "small batch"), 8u);
+    EXPECT_THAT(csv, HasSubstr("\n# {\"tarakum\":1,"));
+    EXPECT_THAT(csv, HasSubstr("\"samples\":16"));
+    EXPECT_EQ(rowsOf(folder.read("micro.csv"), "accumulated"), 8u);
+    EXPECT_THAT(folder.read("chart.png"), StartsWith("\x89PNG"));
+
+    const auto summary = nlohmann::json::parse(folder.read("summary.json"));
+    ASSERT_EQ(summary.at("arms").size(), 3u);
+    EXPECT_EQ(summary.at("arms").at(0).at("status"), "finished");
+    EXPECT_EQ(summary.at("arms").at(2).at("updates"), 8);
+
+    const std::vector<std::string> table = linesOf(ended.out);
+    ASSERT_EQ(table.size(), 4u);
+    EXPECT_THAT(table[0], AllOf(StartsWith("arm"), HasSubstr("test accuracy"), HasSubstr("largest param_distance")));
+    EXPECT_THAT(table[1], AllOf(StartsWith("accumulated"), HasSubstr("finished")));
+}
+
+TEST(Run, QuietSaysNothing)
+{
+    const Ended ended = runProgram(Folder(), {"run", "line", "--quiet"});
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_EQ(ended.out + ended.error, "");
+}
+
+TEST(Run, CsvOnStandardOutput)
+{
+    const Ended ended = runProgram(Folder(), {"run", "line", "--csv", "-"});
+    EXPECT_EQ(ended.status, 0);
+    EXPECT_THAT(ended.out, StartsWith("# tarakum "));
+    EXPECT_EQ(rowsOf(ended.out, "accumulated"), 1u);
+    EXPECT_THAT(ended.out, Not(HasSubstr("arm  "))); // no table in between
+}
+
+TEST(Run, MicroCsvMeasuresOnlyWhatTheExperimentDoes)
+{
+    const Folder folder;
+    EXPECT_EQ(runProgram(folder, {"run", "line", "--micro-csv", "m.csv", "--set", "measure=update"}).status, 0);
+    EXPECT_EQ(rowsOf(folder.read("m.csv"), "accumulated"), 4u);
+}
+
+TEST(Run, AnArmOutOfMemoryIsAResult)
+{
+    const Folder folder;
+    const Ended ended =
+        runProgram(folder, {"run", "line", "--csv", "out.csv", "--set", "arms[1].memory_budget=\"1 B\""});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    EXPECT_THAT(ended.out, HasSubstr("out-of-memory"));
+    EXPECT_THAT(folder.read("out.csv"), HasSubstr(",out-of-memory,"));
+}
+
+TEST(Run, PathsStartFromTheExperimentsFolder)
+{
+    const Folder folder;
+    std::filesystem::create_directory(folder / "sub");
+    folder.write("sub/data.csv", "x,y\n1,2\n2,4\n");
+    folder.write("sub/e.json", R"({"tarakum": 1, "data": {"kind": "csv", "path": "data.csv"},
+        "model": {"kind": "mlp", "hidden": []}, "loss": "mse", "length": {"updates": 1}, "arms": [{"name": "a"}]})");
+    const Ended ended = runProgram(folder, {"run", "sub/e.json"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+}
+
+TEST(Run, AFullDeviceIsNoBadInput)
+{
+    const Ended ended = runProgram(Folder(), {"run", "line", "--csv", "/dev/full"});
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_THAT(ended.error, AllOf(StartsWith("tarakum: "), HasSubstr("/dev/full"), HasSubstr("No space left")));
+    EXPECT_EQ(linesOf(ended.error).size(), 1u);
+}
+
+// Long enough that no machine comes to its end before it is stopped.
+const std::vector<std::string> kLong{"run", "long.json", "--csv", "out.csv", "--summary", "summary.json"};
+const std::string kLongExperiment = R"({"tarakum": 1, "seed": 1, "loss": "mse",
+    "data": {"kind": "random", "inputs": 64, "outputs": 8, "train_samples": 1024, "test_samples": 0},
+    "model": {"kind": "mlp", "hidden": [256, 256]}, "length": {"updates": 1000000},
+    "defaults": {"accumulation_steps": 4, "micro_batch": 64}, "arms": [{"name": "first"}, {"name": "second"}]})";
+
+void expectStops(int signal)
+{
+    const Folder folder;
+    folder.write("long.json", kLongExperiment);
+    Running running(folder, kLong);
+    // Time left stands there once updates have been made.
+    ASSERT_TRUE(running.waitFor(" left")) << running.shown();
+    EXPECT_THAT(running.shown(), HasSubstr(" %"));
+    running.signal(signal);
+    EXPECT_EQ(running.end(), 128 + signal) << running.shown();
+    EXPECT_THAT(folder.names(), ElementsAre("long.json", "out.csv", "summary.json"));
+    const std::string csv = folder.read("out.csv");
+    EXPECT_GE(rowsOf(csv, "first"), 1u);
+    EXPECT_EQ(csv.back(), '\n');
+    const auto summary = nlohmann::json::parse(folder.read("summary.json"));
+    for (const auto& arm : summary.at("arms")) EXPECT_EQ(arm.at("status"), "stopped");
+}
+
+TEST(Run, StopsAtSigint)
+{
+    expectStops(SIGINT);
+}
+
+TEST(Run, StopsAtSigterm)
+{
+    expectStops(SIGTERM);
+}
+
+TEST(Window, WithoutADisplayNamesWhatNeedsNone)
+{
+    const Ended ended = runProgram(Folder(), {});
+    EXPECT_EQ(ended.status, 1);
+    EXPECT_EQ(linesOf(ended.error).size(), 1u);
+    EXPECT_THAT(ended.error, AllOf(StartsWith("tarakum: "), HasSubstr("display"), HasSubstr("tarakum run"),
+                                   HasSubstr("snapshot"), HasSubstr("list"), HasSubstr("devices")));
+    // A display that is not there.
+    const Ended unreachable = runProgram(Folder(), {}, {"DISPLAY=:4711"});
+    EXPECT_EQ(unreachable.status, 1);
+    EXPECT_EQ(unreachable.error, ended.error);
+}
+
+TEST(Snapshot, DrawsTheWindow)
+{
+    const Folder folder;
+    const Ended ended = runProgram(folder, {"snapshot", "line", "-o", "a.png", "--size", "1024x700", "--updates", "1"});
+    EXPECT_EQ(ended.status, 0) << ended.error;
+    EXPECT_EQ(ended.out + ended.error, "");
+    EXPECT_THAT(folder.names(), ElementsAre("a.png"));
+    const std::string png = folder.read("a.png"); // width and height are at bytes 16 and 20, most significant first
+    EXPECT_EQ(png.substr(16, 8), std::string("\x00\x00\x04\x00\x00\x00\x02\xBC", 8));
+}
+
+} // namespace
+} // namespace tarakum

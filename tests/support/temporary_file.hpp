@@ -1,0 +1,39 @@
+// A file that is gone with its object.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+#include <unistd.h>
+
+namespace tarakum {
+
+class TemporaryFile
+{
+public:
+    explicit TemporaryFile(const std::string& text)
+    {
+        std::string name = (std::filesystem::temp_directory_path() / "tarakum-test-XXXXXX").string();
+        const int descriptor = mkstemp(name.data());
+        if (descriptor < 0) throw std::runtime_error("no temporary file");
+        close(descriptor);
+        m_path = name;
+        std::ofstream(m_path) << text;
+    }
+    ~TemporaryFile()
+    {
+        std::error_code ignored;
+        std::filesystem::remove(m_path, ignored);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+} // namespace tarakum

@@ -1,0 +1,203 @@
+// The widget: what Qt Charts is known to trip over, and what a tick may cost.
+#include "tests/ui/chart_records.hpp"
+#include "ui/chart_clock.hpp"
+#include "ui/chart_panel.hpp"
+#include "ui/charts_view.hpp"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QImage>
+#include <QMouseEvent>
+#include <QTimer>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tarakum {
+namespace {
+
+void send(QWidget* widget, QEvent::Type type, QPoint at, Qt::MouseButton button)
+{
+    QMouseEvent event(type, at, widget->mapToGlobal(at), button, button, Qt::NoModifier);
+    QCoreApplication::sendEvent(widget, &event);
+}
+
+std::vector<ChartPanel*> panelsOf(ChartsView& view)
+{
+    const auto list = view.findChildren<ChartPanel*>();
+    return {list.begin(), list.end()};
+}
+
+TEST(ChartsView, APressOnAnEmptyChartDoesNothing)
+{
+    for (const bool empty : {true, false}) {
+        ChartsView view;
+        if (!empty) view.setRun(fakeRun(usualArms(2), 0));
+        view.resize(800, 600);
+        view.show();
+        view.refreshAll();
+        ASSERT_FALSE(panelsOf(view).empty());
+        for (ChartPanel* panel : panelsOf(view))
+            for (const QPoint at : {QPoint(1, 1), panel->rect().center(), panel->rect().bottomRight()}) {
+                send(panel->viewport(), QEvent::MouseButtonPress, at, Qt::LeftButton);
+                send(panel->viewport(), QEvent::MouseMove, at, Qt::NoButton);
+                send(panel->viewport(), QEvent::MouseButtonRelease, at, Qt::LeftButton);
+                send(panel->viewport(), QEvent::MouseButtonDblClick, at, Qt::LeftButton);
+            }
+    }
+}
+
+TEST(ChartsView, AHiddenViewReadsNothingAndCatchesUpWhenShown)
+{
+    auto run = fakeRun(usualArms(1), 2048);
+    ChartsView view;
+    view.resize(800, 600);
+    view.setRun(run);
+    view.refresh();
+    view.show();
+    view.refreshAll();
+    const QImage full = view.grab().toImage();
+    view.hide();
+    for (int u = 33; u <= 64; ++u) run->arms[0].updates.append(fakeRow(usualArms(1)[0], u));
+    const double before = threadMilliseconds();
+    for (int i = 0; i < 1000; ++i) view.refresh();
+    EXPECT_LT(threadMilliseconds() - before, 50); // a thousand ticks
+    view.show();
+    view.refreshAll();
+    EXPECT_NE(view.grab().toImage(), full);
+}
+
+TEST(ChartsView, ThemeArrangementAxisAndDirectionSwitchLive)
+{
+    ChartsView view;
+    view.resize(800, 600);
+    view.setRun(fakeRun(usualArms(3), 8192));
+    view.show();
+    view.refreshAll();
+    const QImage light = view.grab().toImage();
+    view.setTheme(Theme::darkTheme());
+    QCoreApplication::processEvents();
+    const QImage dark = view.grab().toImage();
+    EXPECT_EQ(dark.pixelColor(3, 300), Theme::darkTheme().chart);
+    // Curves have kept their own pens: the colour of the first arm is there.
+    bool found = false;
+    for (int y = 0; y < dark.height() && !found; ++y)
+        for (int x = 0; x < dark.width() && !found; ++x) found = dark.pixelColor(x, y) == Theme::darkTheme().arm(0);
+    EXPECT_TRUE(found);
+    view.setArrangement(ChartArrangement::Overlaid);
+    view.setAxis(ChartAxis::Updates);
+    view.setLayoutDirection(Qt::RightToLeft);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(view.arrangement(), ChartArrangement::Overlaid);
+    EXPECT_EQ(panelsOf(view).size(), 4u);
+    EXPECT_NE(view.grab().toImage(), dark);
+    view.setTheme(Theme::light());
+    view.setArrangement(ChartArrangement::SideBySide);
+    view.setAxis(ChartAxis::Samples);
+    view.setLayoutDirection(Qt::LeftToRight);
+    view.refreshAll();
+    const QImage again = view.grab().toImage();
+    EXPECT_EQ(again, light);
+}
+
+TEST(ChartsView, ChartsHaveNamesAndSummaries)
+{
+    ChartsView view;
+    view.resize(800, 600);
+    view.setRun(fakeRun(usualArms(2), 8192));
+    view.show();
+    view.refreshAll();
+    for (int tick = 0; tick < 60; ++tick) view.refresh();
+    ASSERT_EQ(panelsOf(view).size(), 8u);
+    for (ChartPanel* panel : panelsOf(view)) {
+        EXPECT_FALSE(panel->accessibleName().isEmpty());
+        EXPECT_TRUE(panel->accessibleDescription().contains("accumulated") ||
+                    panel->accessibleDescription().contains("large batch"));
+    }
+}
+
+TEST(ChartsView, ARunMayGoWhileItIsShown)
+{
+    ChartsView view;
+    view.resize(800, 600);
+    view.show();
+    auto run = fakeRun(usualArms(2), 1024);
+    view.setRun(run);
+    view.refreshAll();
+    view.setEarlierRun(run);
+    view.setRun(fakeRun(usualArms(3), 512));
+    view.refreshAll();
+    view.setEarlierRun(nullptr);
+    view.setRun(nullptr);
+    run.reset();
+    view.refreshAll();
+    EXPECT_FALSE(view.grab().toImage().isNull());
+}
+
+struct Paintings : QObject
+{
+    int count = 0;
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        count += event->type() == QEvent::Paint;
+        return false;
+    }
+};
+
+// Three arms with a million rows each that go on growing: reading, drawing and painting of each tick.
+TEST(ChartsViewSpeed, ATickStaysWithinAFrame)
+{
+    constexpr std::int64_t rows = 1000000, aTick = 2000, ticks = 40;
+    std::vector<FakeArm> arms = usualArms(3);
+    for (FakeArm& arm : arms) arm = {.name = arm.name, .b = 1, .k = 1, .status = ArmStatus::Training, .updates = 0};
+    auto run = fakeRun(arms, rows);
+    std::vector<UpdateRow> cycle;
+    for (int u = 1; u <= 4096; ++u) cycle.push_back(fakeRow(arms[0], u));
+    std::int64_t made = 0;
+    const auto grow = [&](std::int64_t by) {
+        for (; by > 0; --by, ++made)
+            for (ArmRecord& arm : run->arms) {
+                UpdateRow row = cycle[static_cast<std::size_t>(made) % cycle.size()];
+                row.update = row.samples = row.microSteps = row.seconds = static_cast<double>(made + 1);
+                arm.updates.append(row);
+            }
+    };
+    grow(rows - 2 * ticks * aTick);
+    for (const auto arrangement : {ChartArrangement::SideBySide, ChartArrangement::Overlaid}) {
+        const std::string name = arrangement == ChartArrangement::SideBySide ? "side_by_side" : "overlaid";
+        ChartsView view;
+        view.resize(1140, 800);
+        view.setArrangement(arrangement);
+        view.setRun(run);
+        view.show();
+        view.refreshAll();
+        QCoreApplication::processEvents();
+        Paintings paintings;
+        for (ChartPanel* panel : panelsOf(view)) panel->viewport()->installEventFilter(&paintings);
+        std::vector<double> spent;
+        for (int tick = 0; tick < ticks; ++tick) {
+            grow(aTick);
+            const double before = threadMilliseconds();
+            view.refresh();
+            // The window asks for painting a few milliseconds later.
+            QTimer rest;
+            rest.setSingleShot(true);
+            rest.start(12);
+            while (rest.isActive()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+            spent.push_back(threadMilliseconds() - before);
+        }
+        std::sort(spent.begin(), spent.end());
+        RecordProperty(name + "_median_microseconds", static_cast<int>(spent[ticks / 2] * 1000));
+        RecordProperty(name + "_longest_microseconds", static_cast<int>(spent.back() * 1000));
+        EXPECT_LT(spent[ticks / 2], 16) << name;
+        EXPECT_LT(spent.back(), 48) << name;
+        EXPECT_GT(paintings.count, ticks) << name;
+        const double before = threadMilliseconds();
+        for (int tick = 0; tick < 1000; ++tick) view.refresh();
+        EXPECT_LT((threadMilliseconds() - before) / 1000, 1) << name << ": nothing was new";
+    }
+}
+
+} // namespace
+} // namespace tarakum

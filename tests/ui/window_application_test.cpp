@@ -1,0 +1,76 @@
+#include "ui/application.hpp"
+#include "ui/laboratory.hpp"
+#include "ui/language.hpp"
+#include "ui/main_window.hpp"
+
+#include "tests/ui/window_support.hpp"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTimer>
+
+#include <gtest/gtest.h>
+
+namespace tarakum {
+namespace {
+
+// Opens the window, does something with it, and closes it as a user would.
+void open(const WindowOptions& options, const std::function<void(MainWindow&)>& use)
+{
+    QTimer::singleShot(0, [&] {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            auto* window = qobject_cast<MainWindow*>(widget);
+            if (!window) continue;
+            use(*window);
+            window->close();
+        }
+    });
+    EXPECT_EQ(openWindow(options), 0);
+}
+
+TEST(OpenWindow, RemembersLanguageThemeAndLayout)
+{
+    QSettings().clear();
+    WindowOptions options;
+    options.document = smallExperiment();
+    options.language = "ar";
+    bool used = false;
+    open(options, [&](MainWindow& window) {
+        used = true;
+        EXPECT_EQ(currentLanguage(), "ar");
+        EXPECT_TRUE(window.laboratory().hasRun());
+        window.setThemeChoice(ThemeChoice::Dark);
+        window.setArrangement(ChartArrangement::Overlaid);
+        window.setAxis(ChartAxis::MicroSteps);
+    });
+    EXPECT_TRUE(used);
+    setLanguage("en");
+    options.language.clear();
+    open(options, [&](MainWindow& window) {
+        EXPECT_EQ(currentLanguage(), "ar");
+        EXPECT_EQ(window.themeChoice(), ThemeChoice::Dark);
+        EXPECT_EQ(window.charts().arrangement(), ChartArrangement::Overlaid);
+        EXPECT_EQ(window.charts().axis(), ChartAxis::MicroSteps);
+    });
+    options.language = "en"; // what is asked for goes before what was remembered
+    options.theme = "light";
+    open(options, [&](MainWindow& window) {
+        EXPECT_EQ(currentLanguage(), "en");
+        EXPECT_EQ(window.themeChoice(), ThemeChoice::Light);
+    });
+    QSettings().clear();
+}
+
+TEST(OpenWindow, RefusesALanguageOrThemeThatThereIsNot)
+{
+    WindowOptions options;
+    options.document = smallExperiment();
+    options.language = "fr";
+    EXPECT_THROW(openWindow(options), BadInput);
+    options.language = "en";
+    options.theme = "pink";
+    EXPECT_THROW(openWindow(options), BadInput);
+}
+
+} // namespace
+} // namespace tarakum

@@ -1,0 +1,187 @@
+#include "ui/arm_card.hpp"
+#include "ui/key_field.hpp"
+#include "ui/laboratory.hpp"
+#include "ui/setup_panel.hpp"
+#include "ui/size_box.hpp"
+
+#include "tests/ui/window_support.hpp"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTest>
+#include <QToolButton>
+
+#include <gtest/gtest.h>
+
+namespace tarakum {
+namespace {
+
+const Experiment& experimentOf(MainWindow& window)
+{
+    return window.laboratory().record()->experiment;
+}
+
+void choose(MainWindow& window, const char* field, const QString& choice)
+{
+    auto* combo = part<QComboBox>(window, field);
+    ASSERT_GE(combo->findText(choice), 0) << field;
+    combo->setCurrentText(choice);
+    emit combo->activated(combo->currentIndex());
+}
+
+QString problemAt(MainWindow& window, const char* field)
+{
+    return static_cast<KeyField*>(part<QWidget>(window, field)->parentWidget())->problem();
+}
+
+TEST(SetupPanel, KeepsBKAndLConsistent)
+{
+    auto window = windowOn(smallExperiment());
+    auto* b = part<SizeBox>(*window, "arms[0].micro_batch");
+    auto* k = part<SizeBox>(*window, "arms[0].accumulation_steps");
+    auto* l = part<SizeBox>(*window, "arms[0].effective_batch");
+    type(b, "4"); // divides L = 8
+    EXPECT_EQ(k->value(), 2);
+    EXPECT_EQ(l->value(), 8);
+    type(l, "12");
+    EXPECT_EQ(k->value(), 3);
+    type(b, "5"); // does not divide 12: k stays
+    EXPECT_EQ(k->value(), 3);
+    EXPECT_EQ(l->value(), 15);
+    type(l, "12"); // no multiple of 5: the last micro-batch is the rest
+    EXPECT_EQ(k->value(), 3);
+    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 12);
+    EXPECT_EQ(experimentOf(*window).arms[0].stepsPerWindow(), 3);
+    type(k, "2");
+    EXPECT_EQ(l->value(), 10);
+    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 10);
+    QTest::keyClick(b, Qt::Key_Up); // the next divisor of 10
+    EXPECT_EQ(b->value(), 10);
+    EXPECT_EQ(k->value(), 1);
+    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 10);
+}
+
+TEST(SetupPanel, EditsReachTheRun)
+{
+    auto window = windowOn(smallExperiment());
+    type(part<QLineEdit>(*window, "defaults.optimizer.learning_rate"), "0.25");
+    EXPECT_EQ(experimentOf(*window).arms[1].optimizer.learningRate, 0.25);
+    choose(*window, "defaults.optimizer.kind", "adam");
+    EXPECT_EQ(experimentOf(*window).arms[0].optimizer.kind, OptimizerKind::Adam);
+    type(part<QLineEdit>(*window, "model.hidden"), "3, 5");
+    EXPECT_EQ(experimentOf(*window).model.hidden, (std::vector<std::int64_t>{3, 5}));
+    type(part<QLineEdit>(*window, "length"), "2");
+    EXPECT_EQ(experimentOf(*window).length.count, 2);
+    auto* unit = part<QComboBox>(*window, "lengthUnit");
+    unit->setCurrentIndex(unit->findData("epochs"));
+    emit unit->activated(unit->currentIndex());
+    EXPECT_EQ(experimentOf(*window).length.unit, LengthUnit::Epochs);
+    type(part<QLineEdit>(*window, "arms[1].memory_budget"), "64 MiB");
+    EXPECT_EQ(experimentOf(*window).arms[1].memoryBudget, std::int64_t{64} << 20);
+    type(part<QLineEdit>(*window, "arms[1].memory_budget"), "");
+    EXPECT_FALSE(experimentOf(*window).arms[1].memoryBudget);
+    choose(*window, "arms[0].rules.divide", "none");
+    EXPECT_EQ(experimentOf(*window).arms[0].rules.divide, Divide::None);
+}
+
+TEST(SetupPanel, NothingIsAppliedUntilItIsValid)
+{
+    auto window = windowOn(smallExperiment());
+    const auto record = window->laboratory().record();
+    auto* rate = part<QLineEdit>(*window, "defaults.optimizer.learning_rate");
+    for (const char* wrong : {"-1", "fast"}) {
+        type(rate, wrong);
+        EXPECT_FALSE(problemAt(*window, "defaults.optimizer.learning_rate").isEmpty()) << wrong;
+        EXPECT_EQ(rate->text(), wrong);
+        EXPECT_EQ(window->laboratory().record(), record);
+        EXPECT_TRUE(window->laboratory().hasRun());
+    }
+    type(part<SizeBox>(*window, "arms[0].accumulation_steps"), "2"); // a right value beside a wrong one waits
+    EXPECT_EQ(window->laboratory().record(), record);
+    type(rate, "0.5");
+    EXPECT_TRUE(problemAt(*window, "defaults.optimizer.learning_rate").isEmpty());
+    EXPECT_EQ(experimentOf(*window).arms[0].optimizer.learningRate, 0.5);
+    EXPECT_EQ(experimentOf(*window).arms[0].accumulationSteps, 2);
+}
+
+TEST(SetupPanel, AnotherKindOfDataDropsWhatItDoesNotUse)
+{
+    auto window = windowOn(smallExperiment());
+    type(part<QLineEdit>(*window, "data.noise"), "0.1");
+    choose(*window, "data.kind", "fashion-mnist");
+    EXPECT_TRUE(window->setup().problems().empty());
+    EXPECT_EQ(experimentOf(*window).data.kind, DataKind::FashionMnist);
+    EXPECT_FALSE(part<QLineEdit>(*window, "data.noise")->isVisible());
+    choose(*window, "data.kind", "sine");
+    EXPECT_TRUE(window->setup().problems().empty());
+    EXPECT_EQ(experimentOf(*window).loss, LossKind::Mse);
+    choose(*window, "data.kind", "spiral");
+    EXPECT_TRUE(window->setup().problems().empty());
+    EXPECT_EQ(experimentOf(*window).loss, LossKind::CrossEntropy);
+}
+
+TEST(SetupPanel, ArmsAreAddedDuplicatedAndRemoved)
+{
+    auto window = windowOn(smallExperiment());
+    window->setup().addArm();
+    ASSERT_EQ(experimentOf(*window).arms.size(), 3u);
+    window->setup().duplicateArm(0);
+    ASSERT_EQ(experimentOf(*window).arms.size(), 4u);
+    EXPECT_EQ(experimentOf(*window).arms[1].name, "accumulated 2");
+    EXPECT_EQ(experimentOf(*window).arms[1].samplesPerWindow(), 8);
+    for (int i = 0; i < 3; ++i) window->setup().removeArm(0);
+    ASSERT_EQ(experimentOf(*window).arms.size(), 1u);
+    window->setup().removeArm(0); // the last one stays
+    EXPECT_EQ(experimentOf(*window).arms.size(), 1u);
+}
+
+TEST(SetupPanel, ANameThatIsTakenIsAProblem)
+{
+    auto window = windowOn(smallExperiment());
+    type(part<QLineEdit>(*window, "armName"), "large batch");
+    EXPECT_FALSE(window->setup().problems().empty());
+    EXPECT_EQ(experimentOf(*window).arms[0].name, "accumulated");
+}
+
+TEST(SetupPanel, ReadsWhatPeopleType)
+{
+    EXPECT_EQ(valueFromText("arms[0].memory_budget", "64 MiB"), Document("64 MiB"));
+    EXPECT_EQ(valueFromText("model.hidden", QString::fromUtf8("١٢٨، ٦٤")), (Document{128, 64}));
+    EXPECT_EQ(valueFromText("defaults.optimizer.learning_rate", "1e-3"), Document(0.001));
+    EXPECT_TRUE(valueFromText("seed", "  ").is_null());
+    EXPECT_EQ(valueFromText("seed", "x"), Document("x"));
+    EXPECT_EQ(editText(Document{128, 64}), "128, 64");
+}
+
+TEST(SetupPanel, ScrollsRatherThanSqueezes)
+{
+    auto window = windowOn(smallExperiment());
+    window->resize(1024, 700);
+    QTest::qWait(0);
+    EXPECT_EQ(window->size(), QSize(1024, 700)); // the window can be as small as that
+    auto* area = part<QScrollArea>(*window, "setupArea");
+    EXPECT_GT(area->verticalScrollBar()->maximum(), 0);
+    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0);
+    for (auto* line : area->findChildren<QLineEdit*>()) {
+        if (line->isVisible()) {
+            EXPECT_GE(line->height(), line->minimumSizeHint().height()) << line->objectName().toStdString();
+        }
+    }
+}
+
+TEST(SetupPanel, AWheelPassingOverDoesNotChangeNumbers)
+{
+    auto window = windowOn(smallExperiment());
+    auto* k = part<SizeBox>(*window, "arms[0].accumulation_steps");
+    k->clearFocus();
+    QWheelEvent wheel(QPointF(5, 5), k->mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(k, &wheel);
+    EXPECT_EQ(k->value(), 4);
+}
+
+} // namespace
+} // namespace tarakum

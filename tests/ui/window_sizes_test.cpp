@@ -1,0 +1,65 @@
+#include "ui/arm_card.hpp"
+#include "ui/batch_sizes.hpp"
+#include "ui/time_left.hpp"
+
+#include "tests/ui/window_support.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tarakum {
+namespace {
+
+TEST(BatchSizes, ANewMicroBatchKeepsTheEffectiveBatchWhereItDividesIt)
+{
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 32), (BatchSizes{32, 2, 64}));
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 24), (BatchSizes{24, 4, 96}));
+}
+
+TEST(BatchSizes, StepsAndEffectiveBatchKeepTheMicroBatch)
+{
+    EXPECT_EQ(withSteps({16, 4, 64}, 3), (BatchSizes{16, 3, 48}));
+    EXPECT_EQ(withEffectiveBatch({16, 4, 64}, 96), (BatchSizes{16, 6, 96}));
+    const BatchSizes ragged = withEffectiveBatch({24, 4, 96}, 64);
+    EXPECT_EQ(ragged, (BatchSizes{24, 3, 64}));
+    EXPECT_FALSE(ragged.whole());
+    EXPECT_EQ(ragged.lastMicroBatch(), 64 - 2 * 24);
+    EXPECT_EQ(withEffectiveBatch({16, 4, 64}, 8), (BatchSizes{8, 1, 8}));
+}
+
+TEST(BatchSizes, ArrowsGoThroughDivisors)
+{
+    EXPECT_EQ(nextDivisor(12, 4, 1), 6);
+    EXPECT_EQ(nextDivisor(12, 4, -1), 3);
+    EXPECT_EQ(nextDivisor(12, 12, 1), 12);
+    EXPECT_EQ(nextDivisor(12, 1, -1), 1);
+}
+
+TEST(BatchSizes, AreReadFromADocumentInAllItsForms)
+{
+    Document document = smallExperiment();
+    EXPECT_EQ(batchSizes(document, 0), (BatchSizes{2, 4, 8}));
+    setValue(document, "arms[0].effective_batch", 7);
+    EXPECT_EQ(batchSizes(document, 0), (BatchSizes{2, 4, 7}));
+    removeValue(document, "arms[0].effective_batch");
+    setValue(document, "defaults.accumulation_steps", 3);
+    EXPECT_EQ(batchSizes(document, 0), (BatchSizes{2, 3, 6}));
+    setValue(document, "arms[0].micro_batch", Document{4, 2});
+    EXPECT_EQ(batchSizes(document, 0), (BatchSizes{4, 3, 4 + 2 + 4}));
+}
+
+TEST(TimeLeft, FollowsTheLastSeconds)
+{
+    TimeLeft left;
+    EXPECT_FALSE(left.left());
+    left.add(0, 0);
+    EXPECT_FALSE(left.left());
+    left.add(2, 0.25);
+    EXPECT_DOUBLE_EQ(*left.left(), 6); // a quarter took 2 s
+    for (double t = 3; t <= 40; ++t) left.add(t, 0.25 + (t - 2) * 0.01);
+    EXPECT_NEAR(*left.left(), (1 - 0.63) / 0.01, 1e-9); // the fast start is forgotten
+    left.clear();
+    EXPECT_FALSE(left.left());
+}
+
+} // namespace
+} // namespace tarakum

@@ -1,0 +1,41 @@
+// What the tests of the window share: small experiments, a window on them, waiting for what a run does.
+#pragma once
+
+#include "engine/lab/document.hpp"
+#include "ui/main_window.hpp"
+
+#include <QString>
+#include <QTemporaryDir>
+
+#include <functional>
+#include <memory>
+
+namespace tarakum {
+
+// Two arms of L = 8 on xor: "accumulated" 2×4 and "large batch" 8×1; `samples` long.
+Document smallExperiment(std::int64_t samples = 64);
+// One that goes on until it is stopped.
+Document endlessExperiment();
+
+// A window of a usual size on the document, shown and active.
+std::unique_ptr<MainWindow> windowOn(const Document&, const std::filesystem::path& file = {});
+
+// Runs the event loop until it holds; false if it does not within a time that is ample.
+bool waitUntil(const std::function<bool()>&);
+bool waitUntilLoaded(MainWindow&);
+
+// A button of the tool bar, an editor of the setup panel: by object name.
+void press(MainWindow&, const char* button);
+template <class T>
+T* part(QWidget& in, const QString& name)
+{
+    return in.findChild<T*>(name);
+}
+// Types into a field and leaves it with Enter.
+void type(QWidget* field, const QString& text);
+
+qint64 microSteps(MainWindow&, std::size_t arm);
+qint64 updates(MainWindow&, std::size_t arm);
+QByteArray contents(const QString& file);
+
+} // namespace tarakum

@@ -1,0 +1,54 @@
+#include "ui/application.hpp"
+
+#include "ui/appearance.hpp"
+#include "ui/language.hpp"
+#include "ui/main_window.hpp"
+
+#include <QApplication>
+#include <QLocale>
+#include <QSettings>
+
+#include <nlohmann/json.hpp>
+
+namespace tarakum {
+
+namespace {
+
+QString settingOr(const QSettings& settings, const char* key, const std::string& asked)
+{
+    return asked.empty() ? settings.value(QLatin1String(key)).toString() : QString::fromStdString(asked);
+}
+
+} // namespace
+
+int openWindow(const WindowOptions& options)
+{
+    QSettings settings;
+    QString language = settingOr(settings, "language", options.language);
+    if (!options.language.empty()) checkLanguage(options.language);
+    if (!isLanguage(language))
+        language = QLocale::system().language() == QLocale::Arabic ? QStringLiteral("ar") : QStringLiteral("en");
+    const QString theme = settingOr(settings, "theme", options.theme);
+    const ThemeChoice choice = options.theme.empty() ? themeNamed(theme.toStdString()).value_or(ThemeChoice::System)
+                                                     : checkTheme(options.theme);
+
+    setLanguage(language);
+    MainWindow window(options.threads);
+    window.setThemeChoice(choice);
+    window.resize(1280, 800);
+    window.restoreGeometry(settings.value("geometry").toByteArray());
+    window.setArrangement(static_cast<ChartArrangement>(settings.value("arrangement", 0).toInt()));
+    window.setAxis(static_cast<ChartAxis>(settings.value("axis", 0).toInt()));
+    window.showDocument(options.document, options.file);
+    window.show();
+    const int status = QApplication::exec();
+
+    settings.setValue("language", currentLanguage());
+    settings.setValue("theme", QString::fromStdString(themeName(window.themeChoice())));
+    settings.setValue("geometry", window.saveGeometry());
+    settings.setValue("arrangement", static_cast<int>(window.charts().arrangement()));
+    settings.setValue("axis", static_cast<int>(window.charts().axis()));
+    return status;
+}
+
+} // namespace tarakum

@@ -1,0 +1,106 @@
+#include "ui/chart_panel.hpp"
+
+#include "ui/chart_clock.hpp"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+
+#include <algorithm>
+
+namespace tarakum {
+
+ChartPanel::ChartPanel(ChartPlot& plot, const Theme& theme, std::function<void()> beforePainting, QWidget* parent)
+    : QGraphicsView(&plot.scene(), parent), m_plot(plot), m_accent(theme.accent),
+      m_beforePainting(std::move(beforePainting))
+{
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    setLayoutDirection(Qt::LeftToRight); // what is in the plot runs with time; labels are placed by the plot
+    setRenderHint(QPainter::Antialiasing);
+    setViewportUpdateMode(QGraphicsView::MinimalViewportUpdate);
+    setInteractive(false);
+    setFocusPolicy(Qt::TabFocus);
+    viewport()->setMouseTracking(true);
+}
+
+void ChartPanel::paintEvent(QPaintEvent* event)
+{
+    m_beforePainting();
+    const double before = threadMilliseconds();
+    QGraphicsView::paintEvent(event);
+    if (m_chosen) {
+        QPainter painter(viewport());
+        painter.setPen(QPen(m_accent, 2));
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
+    m_paintMilliseconds = std::max(threadMilliseconds() - before, 0.8 * m_paintMilliseconds);
+}
+
+void ChartPanel::resizeEvent(QResizeEvent* event)
+{
+    setSceneRect(QRectF(QPointF(), event->size()));
+    QGraphicsView::resizeEvent(event);
+}
+
+bool ChartPanel::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::MouseMove) {
+        emit hovered(static_cast<QMouseEvent*>(event)->position().x());
+        return true;
+    }
+    if (event->type() == QEvent::Leave) emit left();
+    return QGraphicsView::viewportEvent(event);
+}
+
+void ChartPanel::wheelEvent(QWheelEvent* event)
+{
+    event->ignore(); // scrolls what the charts stand in
+}
+
+void ChartPanel::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Escape) {
+        event->ignore();
+        return;
+    }
+    if (key == Qt::Key_Escape) {
+        m_cursor = -1;
+        emit left();
+        return;
+    }
+    const QRectF area = m_plot.plotArea();
+    if (m_cursor < 0)
+        m_cursor = area.center().x();
+    else
+        m_cursor = std::clamp(m_cursor + (key == Qt::Key_Left ? -1 : 1) * area.width() / 64, area.left(), area.right());
+    emit hovered(m_cursor);
+}
+
+void ChartPanel::keyReleaseEvent(QKeyEvent* event)
+{
+    // The release of the very Tab that led here.
+    m_chosen = hasFocus();
+    viewport()->update();
+    event->ignore();
+}
+
+void ChartPanel::focusInEvent(QFocusEvent* event)
+{
+    QGraphicsView::focusInEvent(event);
+    emit focused();
+}
+
+void ChartPanel::focusOutEvent(QFocusEvent* event)
+{
+    QGraphicsView::focusOutEvent(event);
+    m_chosen = false;
+    viewport()->update();
+    emit left();
+}
+
+} // namespace tarakum

@@ -1,0 +1,21 @@
+// What tells arms apart beside colour: markers and widths, the same in charts and legends.
+#pragma once
+
+#include <QColor>
+#include <QPointF>
+#include <QScatterSeries>
+
+class QPainter;
+
+namespace tarakum {
+
+using MarkerShape = QScatterSeries::MarkerShape;
+
+MarkerShape armMarker(int index);
+// The earlier of two curves that lie on each other is the wider one, so that both are seen.
+double armWidth(int index, int arms);
+double armMarkerSize(int index, int arms); // likewise
+void drawMarker(QPainter& painter, MarkerShape shape, QPointF centre, double size, const QColor& fill,
+                const QColor& edge);
+
+} // namespace tarakum

@@ -1,0 +1,24 @@
+// Keys of the experiment file in words, in the language of the window.
+#pragma once
+
+#include "engine/base/errors.hpp"
+#include "engine/lab/keys.hpp"
+
+#include <QString>
+
+namespace tarakum {
+
+// "Learning rate", for a key that the setup panel shows; the path itself for another.
+QString keyLabel(const std::string& path);
+// One sentence, and the key's own name for those who read or write files.
+QString keyToolTip(const std::string& path);
+// What stands in an empty field: "all", "none", or the default.
+QString keyPlaceholder(const std::string& path);
+// What a choice means, or empty where its name says it.
+QString choiceText(const std::string& path, const std::string& choice);
+// The choice is a known mistake.
+bool isMistake(const std::string& path, const std::string& choice);
+// "must be a number above 0", in the window's language as far as the key table says it.
+QString problemText(const Problem&);
+
+} // namespace tarakum

@@ -1,0 +1,585 @@
+#include "ui/main_window.hpp"
+
+#include "ui/control_bar.hpp"
+#include "ui/icons.hpp"
+#include "ui/laboratory.hpp"
+#include "ui/language.hpp"
+#include "ui/message_bar.hpp"
+#include "ui/setup_panel.hpp"
+#include "ui/style.hpp"
+
+#include "engine/lab/export.hpp"
+#include "engine/lab/shipped.hpp"
+
+#include <QAbstractButton>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <fstream>
+
+namespace tarakum {
+
+namespace {
+
+constexpr int kTick = 33; // ms
+
+QString fromPath(const std::filesystem::path& path)
+{
+    return QString::fromStdString(path.string());
+}
+
+std::filesystem::path toPath(const QString& path)
+{
+    return std::filesystem::path(path.toStdString());
+}
+
+void writeCsvFile(const RunRecord& record, const std::filesystem::path& path)
+{
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    if (out) writeCsv(out, record);
+    out.close();
+    if (!out) throw SystemError(path.string() + ": cannot be written");
+}
+
+} // namespace
+
+MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
+    : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
+      m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_charts(new ChartsView(this)),
+      m_state(new QLabel(this)), m_work(new QLabel(this)), m_themes(new QActionGroup(this)),
+      m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this))
+{
+    setWindowIcon(programIcon());
+    addToolBar(m_controls);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+
+    auto* central = new QWidget(this);
+    auto* column = new QVBoxLayout(central);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_messages);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    auto* edge = new QFrame(central);
+    edge->setObjectName(QStringLiteral("setupEdge"));
+    edge->setFixedWidth(1);
+    row->addWidget(m_setup);
+    row->addWidget(edge);
+    row->addWidget(m_charts, 1);
+    column->addLayout(row, 1);
+    setCentralWidget(central);
+
+    m_state->setObjectName(QStringLiteral("state"));
+    m_state->setContentsMargins(8, 2, 8, 2);
+    m_work->setObjectName(QStringLiteral("faint"));
+    m_work->setTextFormat(Qt::PlainText);
+    statusBar()->addWidget(m_state);
+    statusBar()->addWidget(m_work, 1);
+    statusBar()->setSizeGripEnabled(false);
+
+    connect(m_controls->play(), &QAction::triggered, this, [this] {
+        if (m_laboratory->playing())
+            m_laboratory->pause();
+        else
+            m_laboratory->play();
+        refresh();
+    });
+    connect(m_controls->microBatch(), &QAction::triggered, this, [this] { m_laboratory->step(Step::MicroBatch); });
+    connect(m_controls->update(), &QAction::triggered, this, [this] { m_laboratory->step(Step::Update); });
+    connect(m_controls->reset(), &QAction::triggered, this, [this] { m_laboratory->reset(); });
+    connect(m_controls->sideBySide(), &QAction::triggered, this,
+            [this] { setArrangement(ChartArrangement::SideBySide); });
+    connect(m_controls->overlaid(), &QAction::triggered, this, [this] { setArrangement(ChartArrangement::Overlaid); });
+    connect(m_controls, &ControlBar::axisChosen, this, &MainWindow::setAxis);
+    connect(m_controls, &ControlBar::speedChosen, m_laboratory, &Laboratory::setSpeed);
+    connect(m_setup, &SetupPanel::changed, this, [this](const Document& document) {
+        m_laboratory->change(document);
+        showTitle();
+    });
+    connect(m_laboratory, &Laboratory::runReplaced, this, &MainWindow::showRun);
+    connect(m_laboratory, &Laboratory::changedChanged, this, &MainWindow::showChanged);
+
+    buildMenus();
+    setThemeChoice(ThemeChoice::System);
+    retranslate();
+    qApp->installEventFilter(this);
+    m_clock.start();
+    connect(&m_timer, &QTimer::timeout, this, &MainWindow::refresh);
+    m_timer.start(kTick);
+}
+
+MainWindow::~MainWindow()
+{
+    m_laboratory->disconnect(this);
+}
+
+void MainWindow::showDocument(const Document& document, const std::filesystem::path& file)
+{
+    m_file = file;
+    m_saved = document;
+    const auto folder = file.parent_path();
+    m_setup->setDocument(document, folder);
+    m_laboratory->open(document, folder);
+    for (const Problem& problem : m_setup->problems()) showProblem(QString::fromStdString(problem.text()));
+    showTitle();
+}
+
+bool MainWindow::openDocument(const QString& path)
+{
+    try {
+        const Document document = readDocument(toPath(path));
+        m_messages->dismiss();
+        showDocument(document, toPath(path));
+        return m_setup->problems().empty();
+    } catch (const Error& error) {
+        showProblem(QString::fromStdString(error.what()));
+        return false;
+    }
+}
+
+bool MainWindow::saveDocument(const QString& path)
+{
+    if (!m_setup->problems().empty()) {
+        showProblem(tr("Not saved: mend first what the setup panel marks."));
+        return false;
+    }
+    try {
+        writeDocument(m_setup->document(), toPath(path));
+    } catch (const Error& error) {
+        showProblem(QString::fromStdString(error.what()));
+        return false;
+    }
+    m_file = toPath(path);
+    m_saved = m_setup->document();
+    showTitle();
+    return true;
+}
+
+bool MainWindow::exportCharts(const QString& path)
+{
+    try {
+        m_charts->exportCharts(path);
+        return true;
+    } catch (const Error& error) {
+        showProblem(QString::fromStdString(error.what()));
+        return false;
+    }
+}
+
+void MainWindow::exportCsv(const QString& path)
+{
+    std::erase_if(m_exports, [](const std::future<void>& f) {
+        return f.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    });
+    auto record = m_laboratory->record();
+    if (!record) {
+        showProblem(tr("There is no run to export."));
+        emit exportFinished(path, false);
+        return;
+    }
+    m_exports.push_back(std::async(std::launch::async, [this, record = std::move(record), path] {
+        QString problem;
+        try {
+            writeCsvFile(*record, toPath(path));
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, path, problem] {
+            if (!problem.isEmpty()) showProblem(problem);
+            emit exportFinished(path, problem.isEmpty());
+        });
+    }));
+}
+
+void MainWindow::setLanguage(const QString& language)
+{
+    tarakum::setLanguage(language);
+    for (QAction* action : m_languages->actions()) action->setChecked(action->data().toString() == language);
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice)
+{
+    m_themeChoice = choice;
+    for (QAction* action : m_themes->actions()) action->setChecked(action->data().toInt() == static_cast<int>(choice));
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
+    m_theme = dark ? Theme::darkTheme() : Theme::light();
+    applyTheme();
+}
+
+void MainWindow::applyTheme()
+{
+    applyStyle(m_theme);
+    m_controls->setTheme(m_theme);
+    m_messages->setIconColour(m_theme.text);
+    m_setup->setTheme(m_theme);
+    m_charts->setTheme(m_theme);
+}
+
+void MainWindow::setArrangement(ChartArrangement arrangement)
+{
+    m_charts->setArrangement(arrangement);
+    (arrangement == ChartArrangement::SideBySide ? m_controls->sideBySide() : m_controls->overlaid())->setChecked(true);
+}
+
+void MainWindow::setAxis(ChartAxis axis)
+{
+    m_charts->setAxis(axis);
+    m_controls->setAxis(axis);
+    for (QAction* action : m_axes->actions()) action->setChecked(action->data().toInt() == static_cast<int>(axis));
+}
+
+void MainWindow::showOnly(const QString& view)
+{
+    menuBar()->hide();
+    statusBar()->hide();
+    m_controls->hide();
+    findChild<QWidget*>(QStringLiteral("setupEdge"))->hide();
+    const bool setup = view == QLatin1String("setup");
+    m_setup->setVisible(setup);
+    m_charts->setVisible(!setup);
+    m_setup->setMaximumWidth(QWIDGETSIZE_MAX);
+}
+
+QString MainWindow::statusText() const
+{
+    return m_state->text() + QStringLiteral(" – ") + m_work->text();
+}
+
+void MainWindow::refresh()
+{
+    const bool playing = m_laboratory->playing();
+    if (playing)
+        m_timeLeft.add(static_cast<double>(m_clock.elapsed()) / 1000, m_laboratory->fraction());
+    else
+        m_timeLeft.clear();
+    if (m_charts->isVisible()) m_charts->refresh();
+    m_controls->setPlaying(playing);
+    m_controls->setRunnable(m_laboratory->hasRun());
+    m_controls->setProgress(m_laboratory->fraction(), progressText());
+    const QString state = stateText();
+    if (m_state->text() != state) m_state->setText(state);
+    // Read by a person: at full speed a few times a second is more than enough.
+    constexpr int kSeldom = 6;
+    if (!playing || ++m_ticks % kSeldom == 0) {
+        const QString work = workText();
+        if (m_work->text() != work) m_work->setText(work);
+    }
+    if (!m_errorShown && m_laboratory->state() == RunState::Failed) {
+        m_errorShown = true;
+        showProblem(QString::fromStdString(m_laboratory->error()));
+    }
+}
+
+QString MainWindow::stateText() const
+{
+    if (!m_laboratory->hasRun()) return tr("No run");
+    switch (m_laboratory->state()) {
+    case RunState::Loading: return tr("Loading");
+    case RunState::Running: return tr("Running");
+    case RunState::Finished: return tr("Finished");
+    case RunState::Failed: return tr("Failed");
+    case RunState::Paused: break;
+    }
+    return m_laboratory->begun() ? tr("Paused") : tr("Ready");
+}
+
+QString MainWindow::progressText() const
+{
+    const auto record = m_laboratory->record();
+    if (!record || record->endSamples <= 0) return {};
+    const QString share = isolated(QStringLiteral("%1 %").arg(static_cast<int>(m_laboratory->fraction() * 100)));
+    const auto left = m_timeLeft.left();
+    return left ? share + QStringLiteral(" · ") + timeLeftText(*left) : share;
+}
+
+// Whose turn it is, and how far it is.
+QString MainWindow::workText() const
+{
+    const auto record = m_laboratory->record();
+    if (!record || record->endSamples <= 0) return {};
+    const int i = armAtWork(*record);
+    if (i < 0) {
+        QStringList ends;
+        for (std::size_t arm = 0; arm < record->arms.size(); ++arm) {
+            const ArmRecord& a = record->arms[arm];
+            const QString name = isolated(QString::fromStdString(record->experiment.arms[arm].name));
+            const auto update = static_cast<qint64>(a.progress.updates) + 1;
+            switch (a.status.load()) {
+            case ArmStatus::OutOfMemory: ends << tr("%1: out of memory at update %2").arg(name).arg(update); break;
+            case ArmStatus::NotFinite:
+                ends << tr("%1: the loss is no longer finite (update %2)").arg(name).arg(update);
+                break;
+            case ArmStatus::Stopped: ends << tr("%1: stopped").arg(name); break;
+            default: ends << tr("%1: finished").arg(name);
+            }
+        }
+        return ends.join(tr("; "));
+    }
+    const ArmRecord& arm = record->arms[i];
+    const QString name = isolated(QString::fromStdString(record->experiment.arms[i].name));
+    const std::int32_t done = arm.progress.inWindow, all = arm.progress.windowSteps;
+    const std::int64_t end = record->endSamples;
+    // A plural's form hangs on the last digits; the number itself may be larger than tr's.
+    const QString share =
+        tr("%1 of %2 sample(s)", nullptr, static_cast<int>(end < 1'000'000 ? end : 1'000'000 + end % 1000))
+            .arg(arm.progress.samples.load())
+            .arg(end);
+    const std::int64_t update = arm.progress.updates + 1;
+    if (done > 0 && done < all)
+        return tr("%1: micro-batch %2 of %3, update %4, %5").arg(name).arg(done).arg(all).arg(update).arg(share);
+    return tr("%1 is next: update %2, %3").arg(name).arg(update).arg(share);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_timer.stop();
+    m_laboratory->close();
+    event->accept();
+}
+
+bool MainWindow::eventFilter(QObject* object, QEvent* event)
+{
+    // Space presses the button, or opens the list, that has the focus; elsewhere it plays and pauses.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space &&
+        (qobject_cast<QAbstractButton*>(object) || qobject_cast<QComboBox*>(object))) {
+        event->accept();
+        return true;
+    }
+    return QMainWindow::eventFilter(object, event);
+}
+
+void MainWindow::showRun()
+{
+    m_timeLeft.clear();
+    m_errorShown = false;
+    m_charts->setEarlierRun(m_laboratory->earlier());
+    m_charts->setRun(m_laboratory->record());
+    refresh();
+}
+
+void MainWindow::showChanged()
+{
+    m_setup->setNote(
+        m_laboratory->changed()
+            ? tr("Changed: press Reset or Play to start again. The present run then stays as faint curves.")
+            : QString());
+}
+
+void MainWindow::showTitle()
+{
+    const QString name = m_file.empty() ? tr("unsaved experiment") : fromPath(m_file.filename());
+    setWindowTitle(QStringLiteral("%1[*] – %2").arg(name, tr("Tarakum")));
+    setWindowModified(m_setup->document() != m_saved);
+}
+
+void MainWindow::showProblem(const QString& line)
+{
+    m_messages->showProblem(line);
+}
+
+QAction* MainWindow::addItem(QMenu* menu, std::function<QString()> text, std::function<void()> done)
+{
+    auto* action = new QAction(this);
+    menu->addAction(action);
+    if (done) connect(action, &QAction::triggered, this, done);
+    m_texts.push_back([action, text = std::move(text)] { action->setText(text()); });
+    return action;
+}
+
+QMenu* MainWindow::addMenuOf(QMenu* parent, std::function<QString()> text)
+{
+    QMenu* menu = parent ? parent->addMenu(QString()) : menuBar()->addMenu(QString());
+    m_texts.push_back([menu, text = std::move(text)] { menu->setTitle(text()); });
+    return menu;
+}
+
+void MainWindow::buildMenus()
+{
+    QMenu* file = addMenuOf(nullptr, [] { return tr("&File"); });
+    addItem(
+        file, [] { return tr("&Open experiment…"); },
+        [this] {
+            const QString path = QFileDialog::getOpenFileName(
+                this, tr("Open experiment"), fromPath(m_file.parent_path()), tr("Experiments (*.json)"));
+            if (!path.isEmpty()) openDocument(path);
+        })
+        ->setShortcut(QKeySequence::Open);
+    QMenu* shipped = addMenuOf(file, [] { return tr("S&hipped experiments"); });
+    for (const Shipped& experiment : shippedExperiments()) {
+        const QString name = QString::fromUtf8(experiment.name.data(), static_cast<int>(experiment.name.size()));
+        addItem(
+            shipped, [name] { return name; },
+            [this, &experiment] {
+                m_messages->dismiss();
+                showDocument(parseDocument(experiment.json, std::string(experiment.name)), {});
+            })
+            ->setObjectName(QStringLiteral("shipped:") + name);
+    }
+    file->addSeparator();
+    addItem(
+        file, [] { return tr("&Save"); }, [this] { save(); })
+        ->setShortcut(QKeySequence::Save);
+    addItem(
+        file, [] { return tr("Save &as…"); }, [this] { saveAs(); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    file->addSeparator();
+    addItem(
+        file, [] { return tr("Export CS&V…"); },
+        [this] {
+            const QString path = askForSaving(tr("Export CSV"), QStringLiteral("tarakum.csv"), tr("CSV (*.csv)"));
+            if (!path.isEmpty()) exportCsv(path);
+        })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    addItem(
+        file, [] { return tr("Export &charts…"); },
+        [this] {
+            const QString path =
+                askForSaving(tr("Export charts"), QStringLiteral("tarakum.png"), tr("Pictures (*.png *.svg *.pdf)"));
+            if (!path.isEmpty()) exportCharts(path);
+        })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    file->addSeparator();
+    addItem(
+        file, [] { return tr("&Quit"); }, [this] { close(); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+    QMenu* run = addMenuOf(nullptr, [] { return tr("&Run"); });
+    for (QAction* action : {m_controls->play(), m_controls->microBatch(), m_controls->update(), m_controls->reset()})
+        run->addAction(action);
+
+    QMenu* view = addMenuOf(nullptr, [] { return tr("&View"); });
+    QAction* setup = addItem(view, [] { return tr("Se&tup"); }, {});
+    setup->setCheckable(true);
+    setup->setChecked(true);
+    setup->setShortcut(Qt::Key_F9);
+    connect(setup, &QAction::toggled, m_setup, &QWidget::setVisible);
+    view->addSeparator();
+    view->addAction(m_controls->sideBySide());
+    view->addAction(m_controls->overlaid());
+    QMenu* axes = addMenuOf(view, [] { return tr("&Horizontal axis"); });
+    for (const auto axis : {ChartAxis::Samples, ChartAxis::Updates, ChartAxis::MicroSteps, ChartAxis::Seconds}) {
+        QAction* action = addItem(
+            axes, [axis] { return axisText(axis); }, [this, axis] { setAxis(axis); });
+        action->setCheckable(true);
+        action->setChecked(axis == m_charts->axis());
+        action->setData(static_cast<int>(axis));
+        m_axes->addAction(action);
+    }
+    view->addSeparator();
+    QMenu* themes = addMenuOf(view, [] { return tr("&Theme"); });
+    const auto addTheme = [&](ThemeChoice choice, std::function<QString()> text) {
+        QAction* action = addItem(themes, std::move(text), [this, choice] { setThemeChoice(choice); });
+        action->setCheckable(true);
+        action->setData(static_cast<int>(choice));
+        m_themes->addAction(action);
+    };
+    addTheme(ThemeChoice::System, [] { return tr("As the system"); });
+    addTheme(ThemeChoice::Light, [] { return tr("Light"); });
+    addTheme(ThemeChoice::Dark, [] { return tr("Dark"); });
+    QMenu* languages = addMenuOf(view, [] { return tr("&Language"); });
+    // Each in its own tongue, for those who cannot read the other.
+    for (const auto& [code, name] : {std::pair{QStringLiteral("en"), QStringLiteral("English")},
+                                     std::pair{QStringLiteral("ar"), QStringLiteral("العربية")}}) {
+        QAction* action = addItem(
+            languages, [name = name] { return name; }, [this, code = code] { setLanguage(code); });
+        action->setCheckable(true);
+        action->setChecked(code == currentLanguage());
+        action->setData(code);
+        action->setObjectName(QStringLiteral("language:") + code);
+        m_languages->addAction(action);
+    }
+
+    QMenu* help = addMenuOf(nullptr, [] { return tr("&Help"); });
+    addItem(
+        help, [] { return tr("&Keyboard shortcuts"); }, [this] { showShortcuts(); })
+        ->setShortcut(Qt::Key_F1);
+    addItem(
+        help, [] { return tr("&About Tarakum"); }, [this] { showAbout(); });
+}
+
+void MainWindow::retranslate()
+{
+    for (const auto& setText : m_texts) setText();
+    m_work->clear();
+    showTitle();
+    showChanged();
+    refresh();
+}
+
+QString MainWindow::askForSaving(const QString& title, const QString& suggestion, const QString& filter)
+{
+    const QString folder = fromPath(m_file.parent_path());
+    return QFileDialog::getSaveFileName(this, title,
+                                        folder.isEmpty() ? suggestion : folder + QLatin1Char('/') + suggestion, filter);
+}
+
+void MainWindow::save()
+{
+    if (m_file.empty())
+        saveAs();
+    else
+        saveDocument(fromPath(m_file));
+}
+
+void MainWindow::saveAs()
+{
+    const QString path = askForSaving(tr("Save the experiment"),
+                                      m_file.empty() ? QStringLiteral("experiment.json") : fromPath(m_file.filename()),
+                                      tr("Experiments (*.json)"));
+    if (!path.isEmpty()) saveDocument(path);
+}
+
+// Not modal: training and window go on.
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(
+        QMessageBox::NoIcon, tr("About Tarakum"),
+        tr("<h3>Tarakum %1</h3><p>A laboratory for gradient accumulation.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). "
+           "It comes with no warranty.</p><p>Made with Qt and Qt Charts.</p>")
+            .arg(isolated(QString::fromStdString(programVersion()))),
+        QMessageBox::Close, this);
+    box->setIconPixmap(programIcon().pixmap(64));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setModal(false);
+    box->show();
+}
+
+void MainWindow::showShortcuts()
+{
+    QString rows;
+    for (QAction* action : findChildren<QAction*>()) {
+        if (action->shortcut().isEmpty()) continue;
+        QStringList keys;
+        for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
+        rows += QStringLiteral("<tr><td>%1</td><td style='padding-left:24px; padding-right:24px'><b>%2</b></td></tr>")
+                    .arg(action->text().remove(QLatin1Char('&')).toHtmlEscaped(),
+                         isolated(keys.join(tr(", ")).toHtmlEscaped()));
+    }
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"),
+                                QStringLiteral("<table>%1</table>").arg(rows), QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setModal(false);
+    box->show();
+}
+
+} // namespace tarakum

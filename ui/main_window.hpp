@@ -1,0 +1,117 @@
+// The laboratory's window: tool bar, setup, charts, status line.
+#pragma once
+
+#include "engine/lab/document.hpp"
+#include "ui/charts_view.hpp"
+#include "ui/theme.hpp"
+#include "ui/time_left.hpp"
+
+#include <QElapsedTimer>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QActionGroup;
+class QLabel;
+class QMenu;
+
+namespace tarakum {
+
+class ControlBar;
+class Laboratory;
+class MessageBar;
+class SetupPanel;
+
+enum class ThemeChoice { System, Light, Dark };
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    explicit MainWindow(std::optional<int> threads = {}, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Shows an experiment and starts a run of it, paused. `file` may be empty: it has none yet.
+    void showDocument(const Document&, const std::filesystem::path& file);
+    // What the menus do once a file is chosen. False: what went wrong stands in the message bar.
+    bool openDocument(const QString& path);
+    bool saveDocument(const QString& path);
+    bool exportCharts(const QString& path);
+    // Writes on a thread of its own, so that a long log does not hold up the window; exportFinished says when.
+    void exportCsv(const QString& path);
+
+    void setLanguage(const QString& language); // of the whole program: "en", "ar"
+    void setThemeChoice(ThemeChoice);
+    ThemeChoice themeChoice() const { return m_themeChoice; }
+    void setArrangement(ChartArrangement);
+    void setAxis(ChartAxis);
+
+    void showOnly(const QString& view); // "charts", "setup": the rest of the window hides
+
+    Laboratory& laboratory() { return *m_laboratory; }
+    ChartsView& charts() { return *m_charts; }
+    SetupPanel& setup() { return *m_setup; }
+    ControlBar& controls() { return *m_controls; }
+    MessageBar& messages() { return *m_messages; }
+    QString statusText() const;
+
+    // Shows what the run has done since; by the window's timer 30 times a second.
+    void refresh();
+
+signals:
+    void exportFinished(const QString& path, bool written);
+
+protected:
+    void changeEvent(QEvent*) override;
+    void closeEvent(QCloseEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;
+
+private:
+    QAction* addItem(QMenu*, std::function<QString()> text, std::function<void()> done);
+    QMenu* addMenuOf(QMenu* parent, std::function<QString()> text);
+    void buildMenus();
+    void retranslate();
+    void applyTheme();
+    void showRun();
+    void showChanged();
+    void showTitle();
+    void showProblem(const QString&);
+    QString askForSaving(const QString& title, const QString& suggestion, const QString& filter);
+    void save();
+    void saveAs();
+    void showAbout();
+    void showShortcuts();
+    QString stateText() const;
+    QString progressText() const;
+    QString workText() const;
+
+    Laboratory* m_laboratory;
+    ControlBar* m_controls;
+    MessageBar* m_messages;
+    SetupPanel* m_setup;
+    ChartsView* m_charts;
+    QLabel *m_state, *m_work;
+    std::vector<std::function<void()>> m_texts; // set anew at a change of language
+    QActionGroup *m_themes, *m_languages, *m_axes;
+
+    std::filesystem::path m_file;
+    Document m_saved; // as the file has it
+    ThemeChoice m_themeChoice = ThemeChoice::System;
+    Theme m_theme;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    TimeLeft m_timeLeft;
+    int m_ticks = 0;
+    bool m_errorShown = false; // of the present run
+    std::vector<std::future<void>> m_exports;
+};
+
+} // namespace tarakum

@@ -1,0 +1,124 @@
+#include "ui/snapshot.hpp"
+
+#include "ui/appearance.hpp"
+#include "ui/application.hpp"
+#include "ui/laboratory.hpp"
+#include "ui/language.hpp"
+#include "ui/main_window.hpp"
+
+#include <QApplication>
+#include <QImage>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <thread>
+
+namespace tarakum {
+
+namespace {
+
+constexpr int kLargestSide = 16384;
+
+std::string sizeText(int width, int height)
+{
+    return std::to_string(width) + 'x' + std::to_string(height);
+}
+
+bool done(const RunRecord& record, std::int64_t updates)
+{
+    return std::all_of(record.arms.begin(), record.arms.end(),
+                       [&](const ArmRecord& arm) { return hasEnded(arm.status) || arm.progress.updates >= updates; });
+}
+
+// Changes with whatever an arm does, a window that is dropped too.
+std::int64_t madeSoFar(const RunRecord& record)
+{
+    std::int64_t made = 0;
+    for (const ArmRecord& arm : record.arms)
+        made += arm.progress.samples + arm.progress.microSteps + arm.progress.updates + (hasEnded(arm.status) ? 1 : 0);
+    return made;
+}
+
+bool over(RunState state)
+{
+    return state == RunState::Finished || state == RunState::Failed;
+}
+
+// The program's language as long as it lives, then the one before.
+class InLanguage
+{
+public:
+    explicit InLanguage(const QString& language) : m_before(currentLanguage()) { setLanguage(language); }
+    ~InLanguage() { setLanguage(m_before); }
+    InLanguage(const InLanguage&) = delete;
+    InLanguage& operator=(const InLanguage&) = delete;
+
+private:
+    QString m_before;
+};
+
+} // namespace
+
+void trainAll(Laboratory& laboratory, std::int64_t updates)
+{
+    const auto rest = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
+    const auto record = laboratory.record();
+    while (laboratory.state() == RunState::Loading) rest();
+    while (!over(laboratory.state()) && !done(*record, updates)) {
+        const std::int64_t before = madeSoFar(*record);
+        laboratory.step(Step::Update);
+        while (!over(laboratory.state()) && (madeSoFar(*record) == before || laboratory.state() != RunState::Paused))
+            rest();
+    }
+    if (laboratory.state() == RunState::Failed) {
+        if (laboratory.errorIsBadInput()) throw BadInput("experiment", "", laboratory.error());
+        throw SystemError(laboratory.error());
+    }
+}
+
+std::vector<std::string> snapshotViews()
+{
+    return {"charts", "setup"};
+}
+
+void takeSnapshot(const SnapshotOptions& options)
+{
+    checkLanguage(options.language);
+    const ThemeChoice theme = checkTheme(options.theme);
+    const auto views = snapshotViews();
+    if (!options.view.empty() && std::find(views.begin(), views.end(), options.view) == views.end()) {
+        std::string names;
+        for (const auto& name : views) names += (names.empty() ? "" : ", ") + name;
+        throw BadInput("view", options.view, "one of " + names + "; the whole window without it");
+    }
+    if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > kLargestSide)
+        throw BadInput("size", sizeText(options.width, options.height),
+                       "of sides from 1 to " + std::to_string(kLargestSide));
+    readExperiment(options.document, options.file.parent_path());
+    QSaveFile file(QString::fromStdString(options.output.string()));
+    if (!file.open(QIODevice::WriteOnly))
+        throw BadInput(options.output.string(), "", "cannot be written: " + file.errorString().toStdString());
+
+    const InLanguage language(QString::fromStdString(options.language));
+    MainWindow window(options.threads);
+    window.setAttribute(Qt::WA_DontShowOnScreen);
+    window.setThemeChoice(theme);
+    window.showDocument(options.document, options.file);
+    if (!options.view.empty()) window.showOnly(QString::fromStdString(options.view));
+    window.resize(options.width, options.height);
+    window.show();
+    if (window.size() != QSize(options.width, options.height))
+        throw BadInput("size", sizeText(options.width, options.height),
+                       "at least " + sizeText(window.width(), window.height()));
+    trainAll(window.laboratory(), options.updates);
+
+    QApplication::processEvents(); // layouts settle
+    window.refresh();
+    QApplication::processEvents();
+    QImage image(options.width, options.height, QImage::Format_RGB32);
+    window.render(&image);
+    const bool written = image.save(&file, "PNG") && file.commit();
+    if (!written) throw SystemError(options.output.string() + ": cannot be written");
+}
+
+} // namespace tarakum
