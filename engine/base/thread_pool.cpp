@@ -1,5 +1,7 @@
 #include "engine/base/thread_pool.hpp"
 
+#include <system_error>
+
 namespace tarakum {
 
 namespace {
@@ -21,7 +23,12 @@ template <class T> T waitWhile(const std::atomic<T>& value, T old)
 
 ThreadPool::ThreadPool(int threads)
 {
-    for (int i = 1; i < threads; ++i) m_workers.emplace_back([this] { work(); });
+    if (threads > 1) m_workers.reserve(static_cast<std::size_t>(threads) - 1);
+    try {
+        for (int i = 1; i < threads; ++i) m_workers.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+        // The system has no more: fewer threads do the same work, with the same bits.
+    }
 }
 
 ThreadPool::~ThreadPool()

@@ -12,7 +12,7 @@ namespace tarakum {
 class ThreadPool
 {
 public:
-    explicit ThreadPool(int threads); // the calling thread is one of them
+    explicit ThreadPool(int threads); // the calling thread is one of them; fewer where the system has no more
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;

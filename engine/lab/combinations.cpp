@@ -109,8 +109,6 @@ void checkUnits(const UnitKeys& names, Problems& problems)
 
 void checkSchedule(const ScheduleSpec& schedule, Problems& problems)
 {
-    for (const UnitKeys& names : kScheduleUnits)
-        checkUnits(names, problems);
     if (schedule.kind == ScheduleKind::Step && !schedule.every)
         problems.add(problems.own("schedule.kind") ? "schedule.kind" : "schedule", "step needs one of every_updates, every_samples, every_epochs");
 }
@@ -190,6 +188,13 @@ void checkExperimentKeys(Experiment& experiment, const Document& document, std::
         problems.add("check_gradient", "means nothing with data.cut time");
 }
 
+void checkScheduleUnits(const Document& own, const std::string& path, std::vector<Problem>& list)
+{
+    Problems problems(own, path, path, list);
+    for (const UnitKeys& names : kScheduleUnits)
+        checkUnits(names, problems);
+}
+
 void checkArmKeys(const Experiment& experiment, ArmSpec& arm, const Document& own, const std::string& path, std::vector<Problem>& list)
 {
     Problems problems(own, path, "defaults.", list);
@@ -206,6 +211,7 @@ void checkArmKeys(const Experiment& experiment, ArmSpec& arm, const Document& ow
                             "given in epochs or samples here: arm \"" + arm.name + "\" chooses its own accumulation_steps"});
     }
     checkAdamA(arm, problems);
+    checkScheduleUnits(own, path, list);
     checkSchedule(arm.schedule, problems);
     checkRules(experiment, arm, problems);
     checkCutInTime(experiment, arm, problems);

@@ -481,6 +481,7 @@ private:
         if (const Document* name = member(&defaults, "name"))
             add("defaults.name", name, "left out: each arm has a name of its own");
         checkOneOfSteps(defaults, "defaults.");
+        checkScheduleUnits(defaults, "defaults.", problems);
     }
 
     ArmSpec readArm(const Document& own, const Document& defaults, const std::string& path)

@@ -1,5 +1,6 @@
 // The widget: what Qt Charts is known to trip over, and what a tick may cost.
 #include "tests/ui/chart_records.hpp"
+#include "ui/chart_caption.hpp"
 #include "ui/chart_clock.hpp"
 #include "ui/chart_panel.hpp"
 #include "ui/charts_view.hpp"
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace tarakum {
 namespace {
@@ -54,18 +56,22 @@ TEST(ChartsView, AHiddenViewReadsNothingAndCatchesUpWhenShown)
     ChartsView view;
     view.resize(800, 600);
     view.setRun(run);
-    view.refresh();
     view.show();
     view.refreshAll();
-    const QImage full = view.grab().toImage();
+    const auto legends = [&] {
+        QString all;
+        for (const CaptionWidget* caption : view.findChildren<CaptionWidget*>()) all += caption->accessibleName();
+        return all;
+    };
     view.hide();
-    for (int u = 33; u <= 64; ++u) run->arms[0].updates.append(fakeRow(usualArms(1)[0], u));
-    const double before = threadMilliseconds();
-    for (int i = 0; i < 1000; ++i) view.refresh();
-    EXPECT_LT(threadMilliseconds() - before, 50); // a thousand ticks
+    UpdateRow row = fakeRow(usualArms(1)[0], 33);
+    row.loss = std::numeric_limits<double>::infinity();
+    run->arms[0].updates.append(row);
+    view.refresh();
+    EXPECT_FALSE(legends().contains("not finite"));
     view.show();
-    view.refreshAll();
-    EXPECT_NE(view.grab().toImage(), full);
+    view.refresh();
+    EXPECT_TRUE(legends().contains("not finite"));
 }
 
 TEST(ChartsView, ThemeArrangementAxisAndDirectionSwitchLive)
@@ -192,7 +198,7 @@ TEST(ChartsViewSpeed, ATickStaysWithinAFrame)
         RecordProperty(name + "_longest_microseconds", static_cast<int>(spent.back() * 1000));
         EXPECT_LT(spent[ticks / 2], 16) << name;
         EXPECT_LT(spent.back(), 48) << name;
-        EXPECT_GT(paintings.count, ticks) << name;
+        EXPECT_GT(paintings.count, ticks / 2) << name;
         const double before = threadMilliseconds();
         for (int tick = 0; tick < 1000; ++tick) view.refresh();
         EXPECT_LT((threadMilliseconds() - before) / 1000, 1) << name << ": nothing was new";

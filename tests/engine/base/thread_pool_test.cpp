@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
+#include <cstdlib>
+#include <fstream>
 #include <numeric>
 #include <set>
 #include <thread>
 #include <vector>
+
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace tarakum {
 namespace {
@@ -63,6 +67,25 @@ TEST_P(ThreadPoolTest, EndsWithoutWorkAndRightAfterIt)
         if (i % 2) pool.run(4, [](std::int64_t) {});
     }
 }
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// In a process of its own that may not take more memory than it has, but for some threads' stacks.
+TEST(ThreadPoolLimit, FewerThreadsWhereTheSystemHasNoMore)
+{
+    const auto child = [] {
+        long pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlim_t limit = static_cast<rlim_t>(pages * sysconf(_SC_PAGESIZE)) + (rlim_t{64} << 20);
+        const rlimit memory{limit, limit};
+        setrlimit(RLIMIT_AS, &memory);
+        ThreadPool pool(1000);
+        std::atomic<int> calls{0};
+        pool.run(5000, [&](std::int64_t) { ++calls; });
+        std::_Exit(pool.threads() < 1000 && calls == 5000 ? 0 : 1);
+    };
+    EXPECT_EXIT(child(), testing::ExitedWithCode(0), "");
+}
+#endif
 
 INSTANTIATE_TEST_SUITE_P(Threads, ThreadPoolTest, testing::Values(1, 2, 3, 8));
 
