@@ -2,10 +2,10 @@
 
 #include "engine/base/errors.hpp"
 #include "engine/lab/export.hpp"
-#include "ui/chart_words.hpp"
 #include "ui/charts_view.hpp"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
 #include <QGuiApplication>
@@ -21,6 +21,11 @@
 
 namespace tarakum {
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(tarakum::Charts)
+};
 
 constexpr int kMargin = 14, kPixels = 12; // of the text; named in pixels, so that no resolution changes it
 constexpr int kColumn = 330, kRow = 150;  // side by side: what a plot gets, about
@@ -42,9 +47,9 @@ public:
     {
         const RunRecord& run = *charts.run();
         m_title = QString::fromStdString(run.experiment.title.in(charts.options().arabic));
-        if (m_title.isEmpty()) m_title = Charts::tr("Experiment");
+        if (m_title.isEmpty()) m_title = Words::tr("Experiment");
         describeArms(run);
-        m_footer = Charts::tr("Tarakum %1, seed %2, %3 samples of training data")
+        m_footer = Words::tr("Tarakum %1, seed %2, %3 samples of training data")
                        .arg(QString::fromStdString(programVersion()))
                        .arg(run.experiment.seed)
                        .arg(countText(static_cast<double>(run.trainSamples.load())));
@@ -123,7 +128,7 @@ private:
         }
         for (qsizetype i = 0; i < settings.size(); ++i)
             m_lines << QStringLiteral("%1: %2").arg(
-                settings.size() == 1 && arms.size() > 1 ? Charts::tr("All arms") : names[i], settings[i]);
+                settings.size() == 1 && arms.size() > 1 ? Words::tr("All arms") : names[i], settings[i]);
         for (std::size_t i = 0; i < arms.size(); ++i)
             if (endedEarly(run.arms[i].status) && !run.arms[i].message.empty())
                 m_lines << QStringLiteral("%1: %2").arg(QString::fromStdString(arms[i].name),

@@ -2,8 +2,8 @@
 
 #include "engine/base/number_text.hpp"
 #include "ui/chart_clock.hpp"
-#include "ui/chart_words.hpp"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 
 #include <algorithm>
@@ -12,6 +12,11 @@
 
 namespace tarakum {
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(tarakum::Charts)
+};
 
 constexpr std::size_t kRowsAtOnce = 512; // between two looks at the clock
 constexpr int kArmsWithRaw = 4;          // overlaid: with more arms only smoothed curves are drawn
@@ -345,7 +350,7 @@ void ChartSet::applyScales(PlotEntry& entry)
         bars.ticks.push_back(arms() - 1 - i);
         bars.labels << heading(i).name;
     }
-    entry.plot->setX(y(entry.row), entry.row == ChartRow::Memory ? m_unit.name : Charts::tr("ms"));
+    entry.plot->setX(y(entry.row), entry.row == ChartRow::Memory ? m_unit.name : Words::tr("ms"));
     entry.plot->setY(bars);
 }
 
@@ -400,16 +405,22 @@ void ChartSet::setY(ChartRow row, const Range& needed, bool any)
     const bool bars = entry && !entry->bars.empty();
     const QFontMetrics metrics(m_options.font);
     const double length = !entry ? 100 : bars ? entry->plot->plotArea().width() : entry->plot->plotArea().height();
-    const int parts =
-        std::clamp(static_cast<int>(length / (bars ? 3.2 * metrics.height() : 1.7 * metrics.height())), 2, 6);
     s.range = any && s.any ? follow(s.range, needed) : needed;
     s.any = any;
     if (!any) {
         s.axis = kNothing;
         return;
     }
+    // As many ticks as have room.
     s.axis = {s.range, {}, {}};
-    s.axis.ticks = s.log ? logTicksOf(s.range, parts) : ticksOf(s.range, parts);
+    const double room = (bars ? 3 : 1.4) * metrics.height() / length * s.range.span();
+    for (int parts = 8; parts >= 1; --parts) {
+        s.axis.ticks = s.log ? logTicksOf(s.range, parts) : ticksOf(s.range, parts);
+        double nearest = s.range.span();
+        for (std::size_t i = 1; i < s.axis.ticks.size(); ++i)
+            nearest = std::min(nearest, s.axis.ticks[i] - s.axis.ticks[i - 1]);
+        if (nearest >= room) break;
+    }
     s.axis.labels = s.log ? logTickLabels(s.axis.ticks) : tickLabels(s.axis.ticks);
 }
 
@@ -662,7 +673,7 @@ void ChartSet::feedBars(PlotEntry& entry)
             const auto medians = series.medianPhases();
             for (std::size_t i = 0; i < kChartPhases; ++i) lengths[i][slot] = medians[i];
             whole = stackUp(medians).back();
-            text = Charts::tr("%1 ms").arg(QString::number(series.updateTimes().at(0.5), 'g', 3));
+            text = Words::tr("%1 ms").arg(QString::number(series.updateTimes().at(0.5), 'g', 3));
         } else if (endedEarly(series.record().status)) {
             text = statusName(series.record().status);
         }
@@ -688,7 +699,7 @@ void ChartSet::feedMessage(PlotEntry& entry)
     ChartPlot& plot = *entry.plot;
     if (m_arms.empty()) {
         if (entry.row == ChartRow::Loss)
-            plot.setMessage(Charts::tr("No experiment is open"), Charts::tr("Open one, then press Play."), false);
+            plot.setMessage(Words::tr("No experiment is open"), Words::tr("Open one, then press Play."), false);
         return;
     }
     bool none = true, started = false;
@@ -707,8 +718,8 @@ void ChartSet::feedMessage(PlotEntry& entry)
             if (!endedEarly(status) || status == ArmStatus::Stopped || series.rows() == 0) continue;
             const double updates = series.record().updates[series.rows() - 1].update;
             const QString note = updates > 0
-                                     ? Charts::tr("%1 after update %2").arg(statusName(status), countText(updates))
-                                     : Charts::tr("%1 at the first update").arg(statusName(status));
+                                     ? Words::tr("%1 after update %2").arg(statusName(status), countText(updates))
+                                     : Words::tr("%1 at the first update").arg(statusName(status));
             notes << (overlaid() ? heading(m.arm).name + QStringLiteral(": ") + note : note);
         }
         plot.setNotes(notes.mid(0, 3));
@@ -722,7 +733,7 @@ void ChartSet::feedMessage(PlotEntry& entry)
         plot.setMessage(title, entry.row == ChartRow::Loss ? shortMessage(record) : QString(),
                         record.status != ArmStatus::Stopped);
     } else if (!started && entry.row == ChartRow::Loss) {
-        plot.setMessage(Charts::tr("Ready"), Charts::tr("Press Play to train this arm."), false);
+        plot.setMessage(Words::tr("Ready"), Words::tr("Press Play to train this arm."), false);
     } else {
         plot.setMessage({}, {}, false);
     }
@@ -752,17 +763,17 @@ void ChartSet::setCrosshair(std::optional<double> x)
             switch (entry.row) {
             case ChartRow::Loss:
                 text = valueText(row.loss);
-                if (!isMissing(row.testLoss)) text += Charts::tr(", test %1").arg(valueText(row.testLoss));
+                if (!isMissing(row.testLoss)) text += Words::tr(", test %1").arg(valueText(row.testLoss));
                 break;
             case ChartRow::GradNorm:
                 text = isMissing(row.gradNorm) ? QString() : valueText(row.gradNorm);
-                if (!isMissing(row.clippedNorm)) text += Charts::tr(", clipped %1").arg(valueText(row.clippedNorm));
+                if (!isMissing(row.clippedNorm)) text += Words::tr(", clipped %1").arg(valueText(row.clippedNorm));
                 break;
             case ChartRow::Memory:
                 if (std::isfinite(row.bytesPeak)) text = textOf(bytesText(static_cast<std::int64_t>(row.bytesPeak)));
                 break;
             case ChartRow::Time:
-                if (std::isfinite(row.msUpdate)) text = Charts::tr("%1 ms").arg(valueText(row.msUpdate));
+                if (std::isfinite(row.msUpdate)) text = Words::tr("%1 ms").arg(valueText(row.msUpdate));
                 break;
             }
             if (text.isEmpty() || (entry.row == ChartRow::Loss && isMissing(row.loss))) continue;
@@ -797,43 +808,43 @@ ChartCaption ChartSet::caption(ChartRow row) const
     case ChartRow::Loss:
         if (m_run)
             out.unit = m_run->experiment.loss == LossKind::Mse || m_run->experiment.loss == LossKind::HalfMse
-                           ? Charts::tr("no unit")
-                           : Charts::tr("nats");
-        if (scale(row).log) out.unit += Charts::tr(", log scale");
+                           ? Words::tr("no unit")
+                           : Words::tr("nats");
+        if (scale(row).log) out.unit += Words::tr(", log scale");
         if (m_arms.empty()) break;
-        if (raw) line(faint(own, 0.6), 1, Charts::tr("each update"));
-        line(own, 2, Charts::tr("smoothed over samples"));
+        if (raw) line(faint(own, 0.6), 1, Words::tr("each update"));
+        line(own, 2, Words::tr("smoothed over samples"));
         if (tested)
             out.entries.push_back(
                 {.kind = LegendEntry::HollowMarker,
                  .colour = own,
                  .marker = overlaid() ? MarkerShape::MarkerShapeCircle : MarkerShape::MarkerShapeRotatedRectangle,
-                 .text = Charts::tr("test")});
+                 .text = Words::tr("test")});
         break;
     case ChartRow::GradNorm:
-        out.unit = scale(row).log ? Charts::tr("no unit, log scale") : Charts::tr("no unit");
+        out.unit = scale(row).log ? Words::tr("no unit, log scale") : Words::tr("no unit");
         if (m_arms.empty()) break;
-        if (raw) line(faint(own, 0.6), 1, Charts::tr("each update"));
-        line(own, 2, clipped ? Charts::tr("smoothed, before clipping") : Charts::tr("smoothed over samples"));
-        if (clipped) line(overlaid() ? faint(own, 0.6) : theme.text, 1, Charts::tr("after clipping"));
+        if (raw) line(faint(own, 0.6), 1, Words::tr("each update"));
+        line(own, 2, clipped ? Words::tr("smoothed, before clipping") : Words::tr("smoothed over samples"));
+        if (clipped) line(overlaid() ? faint(own, 0.6) : theme.text, 1, Words::tr("after clipping"));
         break;
     case ChartRow::Memory:
         out.unit = m_unit.name;
         if (m_arms.empty()) break;
         for (int i = 0; i < static_cast<int>(kChartCategories); ++i)
             out.entries.push_back({.kind = LegendEntry::Box, .colour = theme.category(i), .text = categoryName(i)});
-        if (!overlaid()) line(theme.text, 1.4, Charts::tr("peak"));
+        if (!overlaid()) line(theme.text, 1.4, Words::tr("peak"));
         if (budget)
             out.entries.push_back(
-                {.kind = LegendEntry::Dashes, .colour = theme.warning, .width = 1.6, .text = Charts::tr("budget")});
+                {.kind = LegendEntry::Dashes, .colour = theme.warning, .width = 1.6, .text = Words::tr("budget")});
         break;
     case ChartRow::Time:
-        out.unit = overlaid() ? Charts::tr("ms, median") : Charts::tr("ms");
+        out.unit = overlaid() ? Words::tr("ms, median") : Words::tr("ms");
         if (m_arms.empty()) break;
         for (int i = 0; i < static_cast<int>(kChartPhases); ++i)
             out.entries.push_back({.kind = LegendEntry::Box, .colour = theme.phase(i), .text = phaseName(i)});
-        if (!overlaid()) line(theme.text, 1.4, Charts::tr("whole update"));
-        if (above && !overlaid()) mark(MarkerShape::MarkerShapeTriangle, theme.text, Charts::tr("beyond the axis"));
+        if (!overlaid()) line(theme.text, 1.4, Words::tr("whole update"));
+        if (above && !overlaid()) mark(MarkerShape::MarkerShapeTriangle, theme.text, Words::tr("beyond the axis"));
         break;
     }
     if (row == ChartRow::Loss || row == ChartRow::GradNorm) {
@@ -844,9 +855,9 @@ ChartCaption ChartSet::caption(ChartRow row) const
             out.entries.push_back({.kind = LegendEntry::HollowMarker,
                                    .colour = theme.faintText,
                                    .marker = MarkerShape::MarkerShapeRectangle,
-                                   .text = Charts::tr("zero or less")});
-        if (all.notFinite) mark(MarkerShape::MarkerShapeStar, theme.warning, Charts::tr("not finite"));
-        if (!m_earlier.empty()) line(faint(theme.faintText, 0.45), 1.2, Charts::tr("run before"));
+                                   .text = Words::tr("zero or less")});
+        if (all.notFinite) mark(MarkerShape::MarkerShapeStar, theme.warning, Words::tr("not finite"));
+        if (!m_earlier.empty()) line(faint(theme.faintText, 0.45), 1.2, Words::tr("run before"));
     }
     return out;
 }
@@ -897,7 +908,7 @@ QString ChartSet::summary(int i) const
     QStringList parts;
     for (const ArmMarks& m : m_plots[static_cast<std::size_t>(i)]->marks)
         parts << chartSummary(rowOf(i), heading(m.arm).name, *m_arms[static_cast<std::size_t>(m.arm)]);
-    return parts.isEmpty() ? Charts::tr("Nothing to show yet.") : parts.join(QStringLiteral(" "));
+    return parts.isEmpty() ? Words::tr("Nothing to show yet.") : parts.join(QStringLiteral(" "));
 }
 
 } // namespace tarakum

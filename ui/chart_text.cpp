@@ -1,8 +1,8 @@
 #include "ui/chart_text.hpp"
 
 #include "engine/base/number_text.hpp"
-#include "ui/chart_words.hpp"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -11,6 +11,11 @@
 
 namespace tarakum {
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(tarakum::Charts)
+};
 
 // A formula reads left to right in Arabic text as well.
 QString leftToRight(const QString& text)
@@ -43,9 +48,9 @@ QString optimizerText(const OptimizerSpec& o)
     case OptimizerKind::AdamA: text = QStringLiteral("AdamA "); break;
     }
     text += rate;
-    if (o.momentum != 0) text += Charts::tr(", momentum %1").arg(QString::fromStdString(numberText(o.momentum)));
+    if (o.momentum != 0) text += Words::tr(", momentum %1").arg(QString::fromStdString(numberText(o.momentum)));
     if (o.weightDecay != 0)
-        text += Charts::tr(", weight decay %1").arg(QString::fromStdString(numberText(o.weightDecay)));
+        text += Words::tr(", weight decay %1").arg(QString::fromStdString(numberText(o.weightDecay)));
     return text;
 }
 
@@ -54,10 +59,10 @@ QString optimizerText(const OptimizerSpec& o)
 QString chartTitle(ChartRow row)
 {
     switch (row) {
-    case ChartRow::Loss: return Charts::tr("Loss");
-    case ChartRow::GradNorm: return Charts::tr("Gradient norm");
-    case ChartRow::Memory: return Charts::tr("Memory");
-    case ChartRow::Time: return Charts::tr("Time of an update");
+    case ChartRow::Loss: return Words::tr("Loss");
+    case ChartRow::GradNorm: return Words::tr("Gradient norm");
+    case ChartRow::Memory: return Words::tr("Memory");
+    case ChartRow::Time: return Words::tr("Time of an update");
     }
     return {};
 }
@@ -65,10 +70,10 @@ QString chartTitle(ChartRow row)
 QString axisName(ChartAxis axis)
 {
     switch (axis) {
-    case ChartAxis::Samples: return Charts::tr("samples");
-    case ChartAxis::Updates: return Charts::tr("updates");
-    case ChartAxis::MicroSteps: return Charts::tr("micro-steps");
-    case ChartAxis::Seconds: return Charts::tr("seconds");
+    case ChartAxis::Samples: return Words::tr("samples");
+    case ChartAxis::Updates: return Words::tr("updates");
+    case ChartAxis::MicroSteps: return Words::tr("micro-steps");
+    case ChartAxis::Seconds: return Words::tr("seconds");
     }
     return {};
 }
@@ -76,23 +81,23 @@ QString axisName(ChartAxis axis)
 QString categoryName(int index)
 {
     switch (index) {
-    case 0: return Charts::tr("parameters");
-    case 1: return Charts::tr("gradients");
-    case 2: return Charts::tr("activations");
-    case 3: return Charts::tr("optimizer");
-    case 4: return Charts::tr("workspace");
-    default: return Charts::tr("data");
+    case 0: return Words::tr("parameters");
+    case 1: return Words::tr("gradients");
+    case 2: return Words::tr("activations");
+    case 3: return Words::tr("optimizer");
+    case 4: return Words::tr("workspace");
+    default: return Words::tr("data");
     }
 }
 
 QString phaseName(int index)
 {
     switch (index) {
-    case 0: return Charts::tr("forward");
-    case 1: return Charts::tr("backward");
-    case 2: return Charts::tr("accumulate");
-    case 3: return Charts::tr("clip");
-    default: return Charts::tr("optimizer");
+    case 0: return Words::tr("forward");
+    case 1: return Words::tr("backward");
+    case 2: return Words::tr("accumulate");
+    case 3: return Words::tr("clip");
+    default: return Words::tr("optimizer");
     }
 }
 
@@ -172,26 +177,26 @@ QString sizesText(const ArmSpec& arm)
 QString settingsText(const ArmSpec& arm)
 {
     QString text = optimizerText(arm.optimizer);
-    if (arm.clipNorm) text += Charts::tr(", clipped at %1").arg(QString::fromStdString(numberText(*arm.clipNorm)));
+    if (arm.clipNorm) text += Words::tr(", clipped at %1").arg(QString::fromStdString(numberText(*arm.clipNorm)));
     switch (arm.precision) {
     case Precision::Float32: text += QStringLiteral(", float32"); break;
     case Precision::Float64: text += QStringLiteral(", float64"); break;
     case Precision::Bfloat16: text += QStringLiteral(", bfloat16"); break;
     case Precision::Float16: text += QStringLiteral(", float16"); break;
     }
-    if (arm.memoryBudget) text += Charts::tr(", budget %1").arg(QString::fromStdString(bytesText(*arm.memoryBudget)));
+    if (arm.memoryBudget) text += Words::tr(", budget %1").arg(QString::fromStdString(bytesText(*arm.memoryBudget)));
     return text;
 }
 
 QString statusName(ArmStatus status)
 {
     switch (status) {
-    case ArmStatus::Waiting: return Charts::tr("waiting");
-    case ArmStatus::Training: return Charts::tr("training");
-    case ArmStatus::Finished: return Charts::tr("finished");
-    case ArmStatus::OutOfMemory: return Charts::tr("out of memory");
-    case ArmStatus::NotFinite: return Charts::tr("not finite");
-    case ArmStatus::Stopped: return Charts::tr("stopped");
+    case ArmStatus::Waiting: return Words::tr("waiting");
+    case ArmStatus::Training: return Words::tr("training");
+    case ArmStatus::Finished: return Words::tr("finished");
+    case ArmStatus::OutOfMemory: return Words::tr("out of memory");
+    case ArmStatus::NotFinite: return Words::tr("not finite");
+    case ArmStatus::Stopped: return Words::tr("stopped");
     }
     return {};
 }
@@ -210,28 +215,28 @@ QString shortMessage(const ArmRecord& arm)
 QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series)
 {
     const ArmRecord& record = series.record();
-    if (series.rows() == 0) return Charts::tr("%1: nothing yet, %2.").arg(arm, statusName(record.status));
+    if (series.rows() == 0) return Words::tr("%1: nothing yet, %2.").arg(arm, statusName(record.status));
     const UpdateRow& last = record.updates[series.rows() - 1];
     const auto bytes = [](double value) {
         return std::isfinite(value) ? QString::fromStdString(bytesText(static_cast<std::int64_t>(value)))
-                                    : Charts::tr("unknown");
+                                    : Words::tr("unknown");
     };
     QString text;
     switch (row) {
     case ChartRow::Loss:
-        text = Charts::tr("%1: loss %2 after %3 samples, lowest %4.")
+        text = Words::tr("%1: loss %2 after %3 samples, lowest %4.")
                    .arg(arm, valueText(last.loss), countText(last.samples), valueText(series.lossLimits().lowest));
-        if (!isMissing(last.testLoss)) text += ' ' + Charts::tr("Test loss %1.").arg(valueText(last.testLoss));
+        if (!isMissing(last.testLoss)) text += ' ' + Words::tr("Test loss %1.").arg(valueText(last.testLoss));
         break;
     case ChartRow::GradNorm:
-        text = Charts::tr("%1: gradient norm %2 after %3 samples, from %4 to %5 so far.")
+        text = Words::tr("%1: gradient norm %2 after %3 samples, from %4 to %5 so far.")
                    .arg(arm, valueText(last.gradNorm), countText(last.samples), valueText(series.gradLimits().lowest),
                         valueText(series.gradLimits().highest));
         break;
     case ChartRow::Memory: {
         const auto& held = series.categoriesAtPeak();
         const auto most = std::max_element(held.begin(), held.end());
-        text = Charts::tr("%1: at most %2 in use, %3 of it %4.")
+        text = Words::tr("%1: at most %2 in use, %3 of it %4.")
                    .arg(arm, bytes(series.highestPeak()), bytes(*most),
                         categoryName(static_cast<int>(most - held.begin())));
         break;
@@ -239,13 +244,13 @@ QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series)
     case ChartRow::Time: {
         const auto phases = series.medianPhases();
         const auto most = std::max_element(phases.begin(), phases.end());
-        text = Charts::tr("%1: an update takes %2 ms (median), %3 ms of it %4.")
+        text = Words::tr("%1: an update takes %2 ms (median), %3 ms of it %4.")
                    .arg(arm, valueText(series.updateTimes().at(0.5)), valueText(*most),
                         phaseName(static_cast<int>(most - phases.begin())));
         break;
     }
     }
-    if (endedEarly(record.status)) text += ' ' + Charts::tr("It ended early: %1.").arg(shortMessage(record));
+    if (endedEarly(record.status)) text += ' ' + Words::tr("It ended early: %1.").arg(shortMessage(record));
     return text;
 }
 

@@ -32,7 +32,8 @@ SampleCounts madeCounts(const DataSpec& spec, SampleCounts otherwise, std::int64
     const std::string reason = "this machine's memory holds no more";
     SampleCounts counts;
     counts.train = sampleCount("data.train_samples", spec.trainSamples.value_or(otherwise.train), 1, most, reason);
-    counts.test = sampleCount("data.test_samples", spec.testSamples.value_or(otherwise.test), 0, most - counts.train, reason);
+    counts.test =
+        sampleCount("data.test_samples", spec.testSamples.value_or(otherwise.test), 0, most - counts.train, reason);
     return counts;
 }
 

@@ -10,7 +10,10 @@ DataOrder::DataOrder(std::uint64_t seed, std::int64_t samplesPerEpoch, bool shuf
 {
 }
 
-DataOrder::DataOrder(std::int64_t samplesPerEpoch, const InTime& inTime) : m_draws(0), m_samples(samplesPerEpoch), m_inTime(inTime) {}
+DataOrder::DataOrder(std::int64_t samplesPerEpoch, const InTime& inTime)
+    : m_draws(0), m_samples(samplesPerEpoch), m_inTime(inTime)
+{
+}
 
 std::int64_t DataOrder::index(std::int64_t position)
 {
@@ -20,16 +23,14 @@ std::int64_t DataOrder::index(std::int64_t position)
         const std::int64_t group = inBlock / (b * k), piece = inBlock % (b * k) / b;
         return (block * k + piece) * lanes + group * b + inBlock % b;
     }
-    if (m_order.empty())
-        return within;
+    if (m_order.empty()) return within;
     shuffleFor(position / m_samples);
     return m_order[static_cast<std::size_t>(within)];
 }
 
 void DataOrder::shuffleFor(std::int64_t epoch)
 {
-    if (epoch == m_epoch)
-        return;
+    if (epoch == m_epoch) return;
     std::iota(m_order.begin(), m_order.end(),
               std::int64_t{0}); // from the start: not from whatever epoch was here before
     for (std::size_t i = m_order.size() - 1; i > 0; --i)

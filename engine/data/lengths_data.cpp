@@ -40,10 +40,10 @@ DataSet lengthsDataSet(const DataSpec& spec, LossKind loss)
     DataSet data;
     data.name = "Lengths";
     data.steps = data.inputs = data.targetsPerSample = sizeOr("data.steps", spec.steps, 8);
-    if (spec.vocabulary)
-        data.vocabulary = sizeOr("data.vocabulary", spec.vocabulary, 2);
+    if (spec.vocabulary) data.vocabulary = sizeOr("data.vocabulary", spec.vocabulary, 2);
     if (spec.vocabulary && data.vocabulary < 2)
-        throw BadInput("data.vocabulary", std::to_string(data.vocabulary), "at least 2 where data.kind is lengths, for the two classes");
+        throw BadInput("data.vocabulary", std::to_string(data.vocabulary),
+                       "at least 2 where data.kind is lengths, for the two classes");
     data.outputs = spec.vocabulary ? data.vocabulary : 2;
     const SampleCounts counts = madeCounts(spec, {8, 0}, 12 * data.steps);
     data.train = makeSequences(data, counts.train);

@@ -15,24 +15,16 @@ DataSet load(const DataSpec& spec, LossKind loss, std::uint64_t seed)
 {
     switch (spec.kind) {
     case DataKind::FashionMnist:
-    case DataKind::Idx:
-        return idxDataSet(spec, loss);
-    case DataKind::Csv:
-        return csvDataSet(spec, loss);
-    case DataKind::Text:
-        return textDataSet(spec, loss);
-    case DataKind::Lengths:
-        return lengthsDataSet(spec, loss);
-    case DataKind::Stream:
-        return streamDataSet(spec, loss, seed);
-    case DataKind::Pairs:
-        return pairsDataSet(spec, loss, seed);
+    case DataKind::Idx: return idxDataSet(spec, loss);
+    case DataKind::Csv: return csvDataSet(spec, loss);
+    case DataKind::Text: return textDataSet(spec, loss);
+    case DataKind::Lengths: return lengthsDataSet(spec, loss);
+    case DataKind::Stream: return streamDataSet(spec, loss, seed);
+    case DataKind::Pairs: return pairsDataSet(spec, loss, seed);
     case DataKind::Random:
-        if (spec.vocabulary || spec.context)
-            return randomTokens(spec, loss, seed);
+        if (spec.vocabulary || spec.context) return randomTokens(spec, loss, seed);
         break;
-    default:
-        break;
+    default: break;
     }
     return syntheticDataSet(spec, loss, seed);
 }

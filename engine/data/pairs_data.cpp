@@ -10,7 +10,8 @@ namespace tarakum {
 
 namespace {
 
-Samples makePairs(const DataSet& data, const Draws& draws, double noise, std::int64_t count, std::int64_t firstPair, std::uint64_t firstPosition)
+Samples makePairs(const DataSet& data, const Draws& draws, double noise, std::int64_t count, std::int64_t firstPair,
+                  std::uint64_t firstPosition)
 {
     Samples samples;
     samples.count = count;
@@ -20,11 +21,11 @@ Samples makePairs(const DataSet& data, const Draws& draws, double noise, std::in
             for (std::int64_t column = 0; column < data.inputs; ++column) {
                 const auto i = static_cast<double>(firstPair + pair), j = static_cast<double>(column);
                 double x = std::sin(1 + 0.7 * i * i + 1.7 * j);
-                if (which == 1)
-                    x += 0.6 * std::cos(2.3 * i + 0.9 * j);
+                if (which == 1) x += 0.6 * std::cos(2.3 * i + 0.9 * j);
                 if (noise > 0)
-                    x += noise * draws.normal(Purpose::Noise, firstPosition + static_cast<std::uint64_t>(pair),
-                                              static_cast<std::uint64_t>(which) << 40 | static_cast<std::uint64_t>(column));
+                    x += noise *
+                         draws.normal(Purpose::Noise, firstPosition + static_cast<std::uint64_t>(pair),
+                                      static_cast<std::uint64_t>(which) << 40 | static_cast<std::uint64_t>(column));
                 samples.numbers.push_back(x);
             }
     return samples;
@@ -34,8 +35,7 @@ Samples makePairs(const DataSet& data, const Draws& draws, double noise, std::in
 
 DataSet pairsDataSet(const DataSpec& spec, LossKind loss, std::uint64_t seed)
 {
-    if (loss != LossKind::Contrastive)
-        throw BadInput("loss", "", "must be contrastive where data.kind is pairs");
+    if (loss != LossKind::Contrastive) throw BadInput("loss", "", "must be contrastive where data.kind is pairs");
     DataSet data;
     data.name = "Pairs";
     data.members = 2;

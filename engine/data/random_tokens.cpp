@@ -16,8 +16,8 @@ Samples makeTokens(const DataSet& data, const Draws& draws, std::int64_t count, 
     samples.classes.resize(all);
     for (std::size_t at = 0; at < all; ++at) {
         const auto drawn = [&](std::uint64_t which) {
-            return static_cast<std::int32_t>(draws.below(static_cast<std::uint64_t>(data.vocabulary), Purpose::Data, firstPosition + at / steps,
-                                                         at % steps * 2 + which));
+            return static_cast<std::int32_t>(draws.below(static_cast<std::uint64_t>(data.vocabulary), Purpose::Data,
+                                                         firstPosition + at / steps, at % steps * 2 + which));
         };
         samples.tokens[at] = drawn(0);
         samples.classes[at] = drawn(1);
@@ -30,10 +30,12 @@ Samples makeTokens(const DataSet& data, const Draws& draws, std::int64_t count, 
 DataSet randomTokens(const DataSpec& spec, LossKind loss, std::uint64_t seed)
 {
     if (loss != LossKind::CrossEntropy)
-        throw BadInput("loss", "", "must be cross-entropy where data.vocabulary or data.context is given: targets are tokens");
+        throw BadInput("loss", "",
+                       "must be cross-entropy where data.vocabulary or data.context is given: targets are tokens");
     const auto leftOut = [](const char* key, const std::optional<std::int64_t>& value) {
         if (value)
-            throw BadInput(key, std::to_string(*value), "left out where data.vocabulary or data.context is: the data are tokens");
+            throw BadInput(key, std::to_string(*value),
+                           "left out where data.vocabulary or data.context is: the data are tokens");
     };
     leftOut("data.inputs", spec.inputs);
     leftOut("data.outputs", spec.outputs);

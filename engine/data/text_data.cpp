@@ -21,8 +21,7 @@ std::string readText(const std::filesystem::path& path)
         throw BadInput("data.path", path.string(), "a file of text, not a folder");
     std::ifstream in(path, std::ios::binary);
     std::string text(std::istreambuf_iterator<char>(in), {});
-    if (!in)
-        throw BadInput("data.path", path.string(), "a file of text that can be read");
+    if (!in) throw BadInput("data.path", path.string(), "a file of text that can be read");
     return text;
 }
 
@@ -35,7 +34,11 @@ std::vector<std::int32_t> codePoints(std::string_view text, const std::string& n
     while (i < text.size()) {
         const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(text[at]); };
         const std::uint8_t first = byte(i);
-        const std::size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+        const std::size_t length = first < 0x80       ? 1
+                                   : first >> 5 == 6  ? 2
+                                   : first >> 4 == 14 ? 3
+                                   : first >> 3 == 30 ? 4
+                                                      : 0;
         std::int32_t point = length == 1 ? first : first & (0x7f >> length);
         bool good = length > 0 && i + length <= text.size();
         for (std::size_t j = 1; good && j < length; ++j) {
@@ -52,12 +55,13 @@ std::vector<std::int32_t> codePoints(std::string_view text, const std::string& n
 }
 
 // The first `wanted` stretches of the characters [first, end), whose last character is a target only.
-Samples cut(const std::vector<std::int32_t>& tokens, std::int64_t first, std::int64_t end, std::int64_t context, const char* key,
-            std::optional<std::int64_t> wanted, std::int64_t least, const std::string& name)
+Samples cut(const std::vector<std::int32_t>& tokens, std::int64_t first, std::int64_t end, std::int64_t context,
+            const char* key, std::optional<std::int64_t> wanted, std::int64_t least, const std::string& name)
 {
     const std::int64_t available = std::max<std::int64_t>(end - first - 1, 0) / context;
     Samples samples;
-    samples.count = sampleCount(key, wanted, least, available, "stretches of " + std::to_string(context) + " characters in " + name);
+    samples.count = sampleCount(key, wanted, least, available,
+                                "stretches of " + std::to_string(context) + " characters in " + name);
     const auto from = tokens.begin() + first, to = from + samples.count * context;
     samples.tokens.assign(from, to);
     samples.classes.assign(from + (samples.count > 0), to + (samples.count > 0));
@@ -71,21 +75,22 @@ DataSet textDataSet(const DataSpec& spec, LossKind loss)
     if (loss != LossKind::CrossEntropy)
         throw BadInput("loss", "", "must be cross-entropy where data.kind is text: targets are characters");
     const std::string name = spec.path.empty() ? "the text that ships" : spec.path.string();
-    std::vector<std::int32_t> tokens = codePoints(spec.path.empty() ? std::string(shippedText()) : readText(spec.path), name);
+    std::vector<std::int32_t> tokens =
+        codePoints(spec.path.empty() ? std::string(shippedText()) : readText(spec.path), name);
 
     std::vector<std::int32_t> vocabulary = tokens;
     std::sort(vocabulary.begin(), vocabulary.end());
     vocabulary.erase(std::unique(vocabulary.begin(), vocabulary.end()), vocabulary.end());
     for (std::int32_t& token : tokens)
-        token = static_cast<std::int32_t>(std::lower_bound(vocabulary.begin(), vocabulary.end(), token) - vocabulary.begin());
+        token = static_cast<std::int32_t>(std::lower_bound(vocabulary.begin(), vocabulary.end(), token) -
+                                          vocabulary.begin());
 
     DataSet data;
     data.name = spec.path.empty() ? "Text" : spec.path.filename().string();
     data.vocabulary = data.outputs = static_cast<std::int64_t>(vocabulary.size());
     data.steps = data.inputs = data.targetsPerSample = sizeOr("data.context", spec.context, 64);
     const auto characters = static_cast<std::int64_t>(tokens.size()), trained = characters - characters / 10;
-    if (trained < 2)
-        throw BadInput("data.path", name, "a file of at least two characters");
+    if (trained < 2) throw BadInput("data.path", name, "a file of at least two characters");
     if (trained <= data.steps)
         throw BadInput("data.context", std::to_string(data.steps),
                        "less than " + std::to_string(trained) + ", the training characters of " + name);

@@ -120,7 +120,8 @@ Key with(Words kinds, Key key)
 void describe(Visitor& v, DataSpec& data)
 {
     v.key("kind",
-          oneOf({"fashion-mnist", "idx", "csv", "spiral", "circles", "xor", "blobs", "sine", "text", "lengths", "stream", "pairs", "random"}),
+          oneOf({"fashion-mnist", "idx", "csv", "spiral", "circles", "xor", "blobs", "sine", "text", "lengths",
+                 "stream", "pairs", "random"}),
           data.kind, "The data set: pictures of clothes, files of your own, or samples made from the seed.");
     v.key("path", with({"fashion-mnist", "idx", "csv", "text"}, file()), data.path,
           "The folder of the four IDX files, the CSV file of training data, or the file of text.");
@@ -136,13 +137,16 @@ void describe(Visitor& v, DataSpec& data)
     v.key("shuffle", flag(), data.shuffle, "Draw the samples in a new order each epoch; a stream never is.");
     v.key("inputs", with({"blobs", "pairs", "random"}, size()), data.inputs,
           "Numbers in a sample, in a step of a sequence, in each of a pair.");
-    v.key("outputs", with({"pairs", "random"}, size()), data.outputs, "Numbers in a target, with a squared loss; in an embedding, with pairs.");
+    v.key("outputs", with({"pairs", "random"}, size()), data.outputs,
+          "Numbers in a target, with a squared loss; in an embedding, with pairs.");
     v.key("classes", with({"csv", "spiral", "blobs", "random"}, size()), data.classes, "Number of classes.");
     v.key("channels", with({"random"}, size()), data.channels, "Channels of random pictures.");
     v.key("size", with({"random"}, size()), data.size, "Height and width of random pictures, in pixels.");
-    v.key("vocabulary", with({"lengths", "random"}, size()), data.vocabulary, "Kinds of tokens; the samples are tokens then, not numbers.");
+    v.key("vocabulary", with({"lengths", "random"}, size()), data.vocabulary,
+          "Kinds of tokens; the samples are tokens then, not numbers.");
     v.key("context", with({"text", "random"}, size()), data.context, "Tokens in a sample.");
-    v.key("steps", with({"lengths", "stream", "random"}, size()), data.steps, "Steps of a sequence: of the longest, or of a stream's piece.");
+    v.key("steps", with({"lengths", "stream", "random"}, size()), data.steps,
+          "Steps of a sequence: of the longest, or of a stream's piece.");
     v.key("lanes", with({"stream"}, size()), data.lanes, "Sequences of a stream that run side by side.");
     v.key("cut", with({"stream"}, oneOf({"samples", "time"})), data.cut,
           "What the micro-batches of a window are: other lanes at the same time, or the same lanes as time goes on.");
@@ -164,11 +168,14 @@ void describe(Visitor& v, ModelSpec& model)
     v.key("activation", with({"mlp"}, oneOf({"relu", "tanh", "gelu", "sigmoid"})), model.activation,
           "What follows each hidden layer.");
     v.key("normalisation", with({"mlp", "cnn"}, oneOf({"none", "batch", "layer", "group"})), model.normalisation,
-          "What is normalised before the activation: over the micro-batch, over the layer (mlp), over groups of channels (cnn).");
-    v.key("groups", with({"cnn"}, size()), model.groups, "Groups of channels that are normalised together; they divide the channels.");
+          "What is normalised before the activation: over the micro-batch, over the layer (mlp), over groups of "
+          "channels (cnn).");
+    v.key("groups", with({"cnn"}, size()), model.groups,
+          "Groups of channels that are normalised together; they divide the channels.");
     v.key("dropout", below(1), model.dropout, "Probability that a value of a hidden layer is set to 0 in training.");
     v.key("bias", with({"mlp"}, flag()), model.bias, "Give each neuron a bias.");
-    v.key("stateful", with({"gru"}, flag()), model.stateful, "Start a micro-batch with the state that the one before left.");
+    v.key("stateful", with({"gru"}, flag()), model.stateful,
+          "Start a micro-batch with the state that the one before left.");
     ChoiceOrFile start{static_cast<std::size_t>(model.start), model.startFile};
     v.key("start", oneOfOrFile({"uniform", "he", "zeros"}), start,
           "The first weights: uniform within ±1/√fan-in, normal after He, zeros, or a file of weights.");
@@ -188,8 +195,7 @@ void describe(Visitor& v, Length& length)
     v.key("epochs", count(), counts[1], "Train for so many passes over the training data.");
     v.key("samples", count(), counts[2], "Train for so many samples.");
     for (std::size_t i = 0; i < units.size(); ++i)
-        if (counts[i] && counts[i] != before[i])
-            length = {units[i], *counts[i]};
+        if (counts[i] && counts[i] != before[i]) length = {units[i], *counts[i]};
 }
 
 void describe(Visitor& v, OptimizerSpec& optimizer)
@@ -202,7 +208,8 @@ void describe(Visitor& v, OptimizerSpec& optimizer)
     v.key("nesterov", with({"sgd"}, flag()), optimizer.nesterov, "Look ahead along the momentum (Nesterov).");
     v.key("weight_decay", number(0), optimizer.weightDecay,
           "How strongly weights are drawn to zero: through the gradient, with adamw and adama beside it.");
-    v.key("beta1", with({"adam", "adamw", "adama"}, below(1)), optimizer.beta1, "Share of the mean gradient that is kept.");
+    v.key("beta1", with({"adam", "adamw", "adama"}, below(1)), optimizer.beta1,
+          "Share of the mean gradient that is kept.");
     v.key("beta2", with({"adam", "adamw", "adama"}, below(1)), optimizer.beta2,
           "Share of the mean squared gradient that is kept.");
     v.key("epsilon", with({"adam", "adamw", "adama"}, number(0)), optimizer.epsilon,
@@ -213,26 +220,25 @@ void describe(Visitor& v, OptimizerSpec& optimizer)
 void describe(Visitor& v, std::optional<Span>& span, const UnitKeys& names, const Words& kinds, std::string_view text)
 {
     std::array<std::optional<double>, 3> before;
-    if (span)
-        before[static_cast<std::size_t>(span->unit)] = span->count;
+    if (span) before[static_cast<std::size_t>(span->unit)] = span->count;
     auto counts = before;
     for (std::size_t i = 0; i < names.size(); ++i) {
         v.key(names[i], with(kinds, above(0)), counts[i], text);
-        if (counts[i] && counts[i] != before[i])
-            span = Span{static_cast<Span::Unit>(i), *counts[i]};
+        if (counts[i] && counts[i] != before[i]) span = Span{static_cast<Span::Unit>(i), *counts[i]};
     }
 }
 
 void describe(Visitor& v, ScheduleSpec& schedule)
 {
-    v.key("kind", oneOf({"constant", "linear", "cosine", "step"}), schedule.kind, "How the learning rate changes during training.");
-    describe(v, schedule.warmup, kWarmupKeys, {},
-             "Let the rate rise linearly over so much of the training first.");
+    v.key("kind", oneOf({"constant", "linear", "cosine", "step"}), schedule.kind,
+          "How the learning rate changes during training.");
+    describe(v, schedule.warmup, kWarmupKeys, {}, "Let the rate rise linearly over so much of the training first.");
     describe(v, schedule.length, kLengthKeys, {"linear", "cosine"},
              "Where the rate comes to its end, warm-up included; at the run's end if left out.");
     describe(v, schedule.every, kEveryKeys, {"step"}, "Length of a stair.");
     v.key("factor", with({"step"}, number(0)), schedule.factor, "What each stair multiplies the rate by.");
-    v.key("end_factor", with({"linear", "cosine"}, number(0)), schedule.endFactor, "Share of the rate that is left at the end.");
+    v.key("end_factor", with({"linear", "cosine"}, number(0)), schedule.endFactor,
+          "Share of the rate that is left at the end.");
 }
 
 void describe(Visitor& v, LossScaleSpec& scale)
@@ -245,8 +251,7 @@ void describe(Visitor& v, LossScaleSpec& scale)
 
 void describeBuffer(Visitor& v, ArmSpec& arm)
 {
-    if (!v.enter("buffer"))
-        return;
+    if (!v.enter("buffer")) return;
     v.key("type", oneOf({"float32", "float64", "bfloat16", "float16"}), arm.bufferType,
           "The type of the gradient buffer; float64 where precision is, else float32, if left out.");
     v.key("summation", oneOf({"plain", "kahan", "stochastic"}), arm.summation,
@@ -259,7 +264,8 @@ void describeAverage(Visitor& v, ArmSpec& arm)
     bool there = arm.average.has_value();
     double decay = arm.average.value_or(0.99);
     if (v.enterOptional("average", there)) {
-        v.key("decay", below(1), decay, "Average the weights, each update keeping this share; test figures are the average's.");
+        v.key("decay", below(1), decay,
+              "Average the weights, each update keeping this share; test figures are the average's.");
         v.leave();
     }
     arm.average = there ? std::optional(decay) : std::nullopt;
@@ -271,9 +277,9 @@ void describeLossScale(Visitor& v, ArmSpec& arm)
     Key key = above(0);
     key.groupToo = true;
     std::optional<double> fixed;
-    if (!spec.dynamic && spec.initial != 1)
-        fixed = spec.initial;
-    v.key("loss_scale", key, fixed, "What the loss is multiplied by before backward: a number, or an object for one that adapts.");
+    if (!spec.dynamic && spec.initial != 1) fixed = spec.initial;
+    v.key("loss_scale", key, fixed,
+          "What the loss is multiplied by before backward: a number, or an object for one that adapts.");
     bool dynamic = spec.dynamic;
     LossScaleSpec adapting = dynamic ? spec : LossScaleSpec{true, 65536};
     if (v.enterOptional("loss_scale", dynamic)) {
@@ -288,31 +294,33 @@ void describeSteps(Visitor& v, ArmSpec& arm)
     Key key = size();
     key.listToo = key.groupToo = true;
     StepsOrList steps{arm.accumulationSteps, arm.steps.list};
-    v.key("accumulation_steps", key, steps, "Micro-batches k whose gradients are added up for one update: a number, a list of when it changes, or what it follows.");
+    v.key("accumulation_steps", key, steps,
+          "Micro-batches k whose gradients are added up for one update: a number, a list of when it changes, or what "
+          "it follows.");
     arm.accumulationSteps = steps.steps;
     bool follows = arm.steps.followsMeasurements();
     StepsSpec spec = arm.steps;
-    if (!follows)
-        spec.kind = StepsKind::NoiseScale;
+    if (!follows) spec.kind = StepsKind::NoiseScale;
     if (v.enterOptional("accumulation_steps", follows)) {
         constexpr int first = static_cast<int>(StepsKind::NoiseScale);
         enum class Follows { NoiseScale, Loss };
         auto kind = static_cast<Follows>(static_cast<int>(spec.kind) - first);
-        v.key("kind", oneOf({"noise-scale", "loss"}), kind, "What k follows: the gradient noise scale over b, or the loss as it falls.");
+        v.key("kind", oneOf({"noise-scale", "loss"}), kind,
+              "What k follows: the gradient noise scale over b, or the loss as it falls.");
         spec.kind = static_cast<StepsKind>(static_cast<int>(kind) + first);
         v.key("least", size(), spec.least, "The smallest k, and the first.");
         v.key("most", size(), spec.most, "The largest k.");
         v.key("every", count(), spec.every, "Look every so many updates.");
         v.key("growth", with({"loss"}, above(1)), spec.growth, "What k is multiplied by when the loss has fallen.");
-        v.key("fall", with({"loss"}, between(0, 1)), spec.fall, "To what share of what it was the loss must fall for k to grow.");
+        v.key("fall", with({"loss"}, between(0, 1)), spec.fall,
+              "To what share of what it was the loss must fall for k to grow.");
         v.leave();
     }
     if (follows) {
         arm.steps = spec;
     } else {
         arm.steps = {};
-        if (!steps.list.empty())
-            arm.steps.kind = StepsKind::Listed;
+        if (!steps.list.empty()) arm.steps.kind = StepsKind::Listed;
         arm.steps.list = steps.list;
     }
 }
@@ -330,16 +338,22 @@ void describe(Visitor& v, Rules& rules)
     v.key("clearing", oneOf({"overwrite", "zero", "release"}), rules.clearing,
           "How it is cleared: the next gradient overwrites it, zeros are written, its memory is given back.");
     v.key("clip", oneOf({"update", "running-sum", "micro-batch"}), rules.clip, "What clip_norm limits.");
-    v.key("schedule_unit", oneOf({"update", "micro-batch"}), rules.scheduleUnit, "What the schedule of the rate advances with.");
+    v.key("schedule_unit", oneOf({"update", "micro-batch"}), rules.scheduleUnit,
+          "What the schedule of the rate advances with.");
     v.key("optimizer_unit", oneOf({"update", "micro-batch"}), rules.optimizerUnit,
           "What the optimizer's step count and its decoupled decay advance with.");
-    v.key("average_unit", oneOf({"update", "micro-batch"}), rules.averageUnit, "What the average of the weights advances with.");
+    v.key("average_unit", oneOf({"update", "micro-batch"}), rules.averageUnit,
+          "What the average of the weights advances with.");
     v.key("not_finite", oneOf({"stop", "skip-window", "skip-micro-batch", "apply"}), rules.notFinite,
           "What is done about a gradient that is not finite; with a loss scale that adapts the window is skipped.");
-    v.key("unscale", oneOf({"before-clip", "after-clip"}), rules.unscale, "Whether the loss scale is taken out before clipping.");
-    v.key("scale_unit", oneOf({"update", "micro-batch"}), rules.scaleUnit, "What a loss scale that adapts may change with.");
-    v.key("batch_statistics", oneOf({"micro-batch", "deferred", "window", "corrected-momentum", "frozen"}), rules.network.batchStatistics,
-          "Whose statistics batch normalisation uses; the window's are held constant, so a part of the gradient is missing.");
+    v.key("unscale", oneOf({"before-clip", "after-clip"}), rules.unscale,
+          "Whether the loss scale is taken out before clipping.");
+    v.key("scale_unit", oneOf({"update", "micro-batch"}), rules.scaleUnit,
+          "What a loss scale that adapts may change with.");
+    v.key("batch_statistics", oneOf({"micro-batch", "deferred", "window", "corrected-momentum", "frozen"}),
+          rules.network.batchStatistics,
+          "Whose statistics batch normalisation uses; the window's are held constant, so a part of the gradient is "
+          "missing.");
     v.key("state", oneOf({"lane", "shared", "reset"}), rules.network.state,
           "Which state a stateful model goes on with: its sequence's own, that of the micro-batch before, none.");
     v.key("dropout_stream", oneOf({"keyed", "sequential"}), rules.network.dropoutStream,
@@ -348,14 +362,14 @@ void describe(Visitor& v, Rules& rules)
           "Which pairs a contrastive loss compares: the micro-batch's, or the whole window's (embeddings cached).");
     v.key("backward", oneOf({"micro-batch", "window-end"}), rules.backward,
           "When the backward passes are made: the gradient is the same, the memory is not.");
-    v.key("reported_loss", oneOf({"window-mean", "sum", "last", "divided-again"}), rules.reportedLoss, "What the loop reports as its loss.");
+    v.key("reported_loss", oneOf({"window-mean", "sum", "last", "divided-again"}), rules.reportedLoss,
+          "What the loop reports as its loss.");
 }
 
 template <class Group>
 void describeGroup(Visitor& v, std::string_view name, Group& group)
 {
-    if (!v.enter(name))
-        return;
+    if (!v.enter(name)) return;
     describe(v, group);
     v.leave();
 }
@@ -372,9 +386,11 @@ void describe(Visitor& v, Experiment& experiment)
     v.key("text", texts(), experiment.text, "What there is to know about it.");
     Key seed = count(0);
     seed.listToo = true;
-    v.key("seed", seed, experiment.seed, "What all random numbers follow from; a list repeats the experiment with each.");
+    v.key("seed", seed, experiment.seed,
+          "What all random numbers follow from; a list repeats the experiment with each.");
     Sweep sweep;
-    v.key("sweep", kindOf(KeyKind::Sweep), sweep, "Values that keys take in turn: the experiment is repeated for each combination.");
+    v.key("sweep", kindOf(KeyKind::Sweep), sweep,
+          "Values that keys take in turn: the experiment is repeated for each combination.");
     describeGroup(v, "data", experiment.data);
     describeGroup(v, "model", experiment.model);
     v.key("loss", oneOf({"cross-entropy", "mse", "half-mse", "contrastive"}), experiment.loss,

@@ -25,8 +25,7 @@ constexpr double kLargestCount = 9007199254740992.0; // 2⁵³
 
 const Document* member(const Document* object, std::string_view name)
 {
-    if (!object || !object->is_object())
-        return nullptr;
+    if (!object || !object->is_object()) return nullptr;
     const auto found = object->find(std::string(name));
     return found == object->end() ? nullptr : &*found;
 }
@@ -41,8 +40,7 @@ bool given(const Document* object, std::string_view name)
 std::string joined(const std::vector<std::string_view>& words)
 {
     std::string text;
-    for (std::string_view word : words)
-        text += (text.empty() ? "" : ", ") + std::string(word);
+    for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
     return text;
 }
 
@@ -56,11 +54,9 @@ bool inRange(const Key& key, double value)
 
 bool isIntegerIn(const Key& key, const Document& json)
 {
-    if (!json.is_number())
-        return false;
+    if (!json.is_number()) return false;
     const auto value = json.get<double>(); // 2⁵³ + 1 becomes 2⁵³
-    if (value != std::trunc(value) || !inRange(key, value))
-        return false;
+    if (value != std::trunc(value) || !inRange(key, value)) return false;
     return json.is_number_float() || json.get<std::int64_t>() == static_cast<std::int64_t>(value);
 }
 
@@ -74,15 +70,13 @@ struct FromJson
 
     bool operator()(bool* v) const
     {
-        if (!json.is_boolean())
-            return false;
+        if (!json.is_boolean()) return false;
         *v = json.get<bool>();
         return true;
     }
     bool operator()(double* v) const
     {
-        if (!json.is_number() || !inRange(key, json.get<double>()))
-            return false;
+        if (!json.is_number() || !inRange(key, json.get<double>())) return false;
         *v = json.get<double>();
         return true;
     }
@@ -101,8 +95,7 @@ struct FromJson
     }
     bool operator()(std::string* v) const
     {
-        if (!json.is_string())
-            return false;
+        if (!json.is_string()) return false;
         *v = json.get<std::string>();
         return true;
     }
@@ -114,12 +107,10 @@ struct FromJson
     bool operator()(std::vector<std::int64_t>* v) const
     {
         const Document list = json.is_array() ? json : Document::array({json});
-        if (list.empty() && !key.mayBeEmpty)
-            return false;
+        if (list.empty() && !key.mayBeEmpty) return false;
         v->clear();
         for (const Document& size : list) {
-            if (!isIntegerIn(key, size))
-                return false;
+            if (!isIntegerIn(key, size)) return false;
             v->push_back(size.get<std::int64_t>());
         }
         return true;
@@ -127,16 +118,12 @@ struct FromJson
     bool operator()(std::vector<std::vector<double>>* v) const
     {
         v->clear();
-        if (json.is_null())
-            return true;
-        if (!json.is_array() || json.empty())
-            return false;
+        if (json.is_null()) return true;
+        if (!json.is_array() || json.empty()) return false;
         for (const Document& row : json) {
-            if (!row.is_array() || row.size() < 2 || row.size() != json.front().size())
-                return false;
+            if (!row.is_array() || row.size() < 2 || row.size() != json.front().size()) return false;
             for (const Document& value : row)
-                if (!value.is_number() || !std::isfinite(value.get<double>()))
-                    return false;
+                if (!value.is_number() || !std::isfinite(value.get<double>())) return false;
             v->push_back(row.get<std::vector<double>>());
         }
         return true;
@@ -148,15 +135,12 @@ struct FromJson
             v->english = json.get<std::string>();
             return true;
         }
-        if (!json.is_object() || json.empty())
-            return false;
+        if (!json.is_object() || json.empty()) return false;
         for (const auto& [language, words] : json.items()) {
-            if (!words.is_string() || (language != "en" && language != "ar"))
-                return false;
+            if (!words.is_string() || (language != "en" && language != "ar")) return false;
             (language == "en" ? v->english : v->arabic) = words.get<std::string>();
         }
-        if (v->english.empty())
-            v->english = v->arabic;
+        if (v->english.empty()) v->english = v->arabic;
         return true;
     }
     bool operator()(Choice* v) const { return choice(v->index); }
@@ -168,8 +152,7 @@ struct FromJson
     bool operator()(StepsOrList* v) const
     {
         v->list.clear();
-        if (!json.is_array())
-            return integer(v->steps);
+        if (!json.is_array()) return integer(v->steps);
         detail = readStepsList(json, key.path, key.most, v->list);
         return !detail;
     }
@@ -177,8 +160,7 @@ struct FromJson
     bool operator()(ChoiceOrFile* v) const
     {
         v->file.clear();
-        if (choice(v->index))
-            return true;
+        if (choice(v->index)) return true;
         v->index = key.choices.size();
         return file(v->file);
     }
@@ -187,33 +169,28 @@ private:
     template <class Integer>
     bool integer(Integer& v) const
     {
-        if (!isIntegerIn(key, json))
-            return false;
+        if (!isIntegerIn(key, json)) return false;
         v = json.get<Integer>();
         return true;
     }
     bool bytes(std::int64_t& v) const
     {
         const std::optional<std::int64_t> parsed = parseBytes(json.get_ref<const std::string&>());
-        if (!parsed || !inRange(key, static_cast<double>(*parsed)))
-            return false;
+        if (!parsed || !inRange(key, static_cast<double>(*parsed))) return false;
         v = *parsed;
         return true;
     }
     bool choice(std::size_t& index) const
     {
-        if (!json.is_string())
-            return false;
+        if (!json.is_string()) return false;
         const auto found = std::find(key.choices.begin(), key.choices.end(), json.get_ref<const std::string&>());
-        if (found == key.choices.end())
-            return false;
+        if (found == key.choices.end()) return false;
         index = static_cast<std::size_t>(found - key.choices.begin());
         return true;
     }
     bool file(std::filesystem::path& v) const
     {
-        if (!json.is_string() || json.get_ref<const std::string&>().empty())
-            return false;
+        if (!json.is_string() || json.get_ref<const std::string&>().empty()) return false;
         v = (folder / json.get<std::string>()).lexically_normal();
         return true;
     }
@@ -222,10 +199,8 @@ private:
 std::string allowedFor(const Key& key, const Document& json)
 {
     std::string allowed = allowedText(key);
-    if (key.path.ends_with("precision") && json == "tf32")
-        return allowed + " (tf32 is computed by CUDA devices only)";
-    if (key.path.ends_with("device") && json == "cuda")
-        return allowed + " (this build is without CUDA)";
+    if (key.path.ends_with("precision") && json == "tf32") return allowed + " (tf32 is computed by CUDA devices only)";
+    if (key.path.ends_with("device") && json == "cuda") return allowed + " (this build is without CUDA)";
     if (key.kind == KeyKind::Choice && json.is_string())
         if (const std::string_view close = closestWord(json.get_ref<const std::string&>(), key.choices); !close.empty())
             allowed += "; did you mean " + std::string(close) + "?";
@@ -269,18 +244,16 @@ public:
                          "means nothing with kind " + std::string(group.kind) + ", only with " + joined(key.usedBy)});
                 return;
             }
-            if (key.groupToo && json->is_object())
-                return; // enterOptional's
+            if (key.groupToo && json->is_object()) return; // enterOptional's
             const Key here = named(key, where);
             std::optional<Problem> detail;
             if (!std::visit(FromJson{here, *json, m_folder, detail}, target)) {
-                m_problems.push_back(detail ? *detail : Problem{where, documentExcerpt(*json), allowedFor(here, *json)});
-                if (key.path == "kind")
-                    return; // what it uses cannot be told
+                m_problems.push_back(detail ? *detail
+                                            : Problem{where, documentExcerpt(*json), allowedFor(here, *json)});
+                if (key.path == "kind") return; // what it uses cannot be told
             }
         }
-        if (key.path == "kind")
-            group.kind = key.choices.at(std::get<Choice*>(target)->index);
+        if (key.path == "kind") group.kind = key.choices.at(std::get<Choice*>(target)->index);
     }
 
     bool enter(std::string_view name) override
@@ -288,8 +261,7 @@ public:
         Group& group = m_groups.back();
         group.names.insert(std::string(name));
         const Document* json = member(group.source.merged, name);
-        if (!json)
-            return false;
+        if (!json) return false;
         if (!json->is_object()) {
             m_problems.push_back({pathOf(group, name), documentExcerpt(*json), "an object of keys"});
             return false;
@@ -306,8 +278,7 @@ public:
         const Document* json = member(group.source.merged, name);
         const bool other = json && !json->is_object() && group.names.contains(std::string(name)); // a number: visit's
         there = json && !json->is_null() && !other && enter(name);
-        if (!there)
-            m_groups.back().names.insert(std::string(name));
+        if (!there) m_groups.back().names.insert(std::string(name));
         return there;
     }
 
@@ -357,8 +328,7 @@ private:
 // `over`'s keys win; objects are merged in depth, lists replaced.
 Document merged(const Document& under, const Document& over)
 {
-    if (!under.is_object() || !over.is_object())
-        return over;
+    if (!under.is_object() || !over.is_object()) return over;
     Document result = under;
     for (const auto& [name, value] : over.items())
         result[name] = result.contains(name) ? merged(result[name], value) : value;
@@ -368,17 +338,15 @@ Document merged(const Document& under, const Document& over)
 Document armOver(Document defaults, const Document& arm)
 {
     // Two ways to say one thing: the arm's replaces the other.
-    if (given(&arm, "accumulation_steps"))
-        defaults.erase("effective_batch");
-    if (given(&arm, "effective_batch"))
-        defaults.erase("accumulation_steps");
-    if (const Document* schedule = member(&arm, "schedule"); schedule && member(&defaults, "schedule") && defaults["schedule"].is_object())
+    if (given(&arm, "accumulation_steps")) defaults.erase("effective_batch");
+    if (given(&arm, "effective_batch")) defaults.erase("accumulation_steps");
+    if (const Document* schedule = member(&arm, "schedule");
+        schedule && member(&defaults, "schedule") && defaults["schedule"].is_object())
         for (const auto& units : kScheduleUnits)
             for (const std::string_view unit : units)
                 if (given(schedule, unit))
                     for (const std::string_view other : units)
-                        if (other != unit)
-                            defaults["schedule"].erase(std::string(other));
+                        if (other != unit) defaults["schedule"].erase(std::string(other));
     return merged(defaults, arm);
 }
 
@@ -394,10 +362,8 @@ public:
 
     void check()
     {
-        if (!m_document.is_object())
-            return add("the experiment", &m_document, "an object {…} of keys");
-        if (!checkVersion())
-            return;
+        if (!m_document.is_object()) return add("the experiment", &m_document, "an object {…} of keys");
+        if (!checkVersion()) return;
         Reader reader({&m_document, &m_document, "", ""}, m_folder, false, problems);
         describe(reader, experiment);
         reader.expect("defaults");
@@ -406,8 +372,7 @@ public:
         checkLength();
         checkExperimentKeys(experiment, m_document, problems);
         readArms();
-        if (problems.empty())
-            checkSamples();
+        if (problems.empty()) checkSamples();
         sortProblems();
     }
 
@@ -435,11 +400,9 @@ private:
     void checkLength()
     {
         const Document* length = member(&m_document, "length");
-        if (!length || !length->is_object())
-            return;
+        if (!length || !length->is_object()) return;
         const int units = given(length, "updates") + given(length, "epochs") + given(length, "samples");
-        if (units != 1)
-            add("length", length, "exactly one of updates, epochs, samples");
+        if (units != 1) add("length", length, "exactly one of updates, epochs, samples");
     }
 
     void readArms()
@@ -450,13 +413,11 @@ private:
             add("defaults", defaults, "an object of keys of an arm");
             defaults = nullptr;
         }
-        if (!defaults)
-            defaults = &none;
+        if (!defaults) defaults = &none;
         checkDefaults(*defaults);
 
         const Document* arms = member(&m_document, "arms");
-        if (!arms || !arms->is_array() || arms->empty())
-            return add("arms", arms, "a list of at least one arm");
+        if (!arms || !arms->is_array() || arms->empty()) return add("arms", arms, "a list of at least one arm");
         std::map<std::string, std::size_t> names;
         for (std::size_t i = 0; i < arms->size(); ++i) {
             const std::string path = "arms[" + std::to_string(i) + ']';
@@ -506,25 +467,19 @@ private:
                    std::map<std::string, std::size_t>& names)
     {
         const Document* json = member(&own, "name");
-        if (!json)
-            return add(path + ".name", nullptr, "must be there: each arm has a name of its own");
-        if (!json->is_string())
-            return; // said already
-        if (name.empty())
-            return add(path + ".name", json, "a name that is not empty");
+        if (!json) return add(path + ".name", nullptr, "must be there: each arm has a name of its own");
+        if (!json->is_string()) return; // said already
+        if (name.empty()) return add(path + ".name", json, "a name that is not empty");
         const auto [first, fresh] = names.emplace(name, index);
-        if (!fresh)
-            add(path + ".name", json, "a name of its own: arms[" + std::to_string(first->second) + "] has it");
+        if (!fresh) add(path + ".name", json, "a name of its own: arms[" + std::to_string(first->second) + "] has it");
     }
 
     // Positions in the stream of samples are counted exactly.
     void checkSamples()
     {
-        if (experiment.length.unit != LengthUnit::Updates)
-            return;
+        if (experiment.length.unit != LengthUnit::Updates) return;
         std::int64_t largest = 0;
-        for (const ArmSpec& arm : experiment.arms)
-            largest = std::max(largest, arm.samplesPerWindow());
+        for (const ArmSpec& arm : experiment.arms) largest = std::max(largest, arm.samplesPerWindow());
         if (static_cast<double>(experiment.length.count) * static_cast<double>(largest) > kLargestCount)
             add("length.updates", &m_document["length"]["updates"],
                 "at most " + numberText(std::trunc(kLargestCount / static_cast<double>(largest))) +
@@ -554,8 +509,7 @@ private:
 
     static void number(const Document& value, const std::string& path, std::map<std::string, std::size_t>& places)
     {
-        if (!path.empty())
-            places.emplace(path, places.size() + 1);
+        if (!path.empty()) places.emplace(path, places.size() + 1);
         if (value.is_object())
             for (const auto& [name, inner] : value.items())
                 number(inner, path.empty() ? name : path + '.' + name, places);
@@ -585,12 +539,10 @@ std::variant<Experiment, std::vector<Problem>> checkExperiment(const Document& d
         checker.check();
         if (!checker.problems.empty()) {
             if (first) // what is wrong comes of the values that vary
-                for (Problem& problem : checker.problems)
-                    problem.allowed += " (with " + variation.label + ')';
+                for (Problem& problem : checker.problems) problem.allowed += " (with " + variation.label + ')';
             return std::move(checker.problems);
         }
-        if (!first)
-            first = std::move(checker.experiment);
+        if (!first) first = std::move(checker.experiment);
     }
     return std::move(*first);
 }
@@ -598,8 +550,7 @@ std::variant<Experiment, std::vector<Problem>> checkExperiment(const Document& d
 Experiment readExperiment(const Document& document, const std::filesystem::path& folder)
 {
     auto result = checkExperiment(document, folder);
-    if (auto* problems = std::get_if<std::vector<Problem>>(&result))
-        throw BadInput(std::move(*problems));
+    if (auto* problems = std::get_if<std::vector<Problem>>(&result)) throw BadInput(std::move(*problems));
     return std::get<Experiment>(std::move(result));
 }
 

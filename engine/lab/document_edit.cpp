@@ -43,18 +43,15 @@ std::vector<Step> stepsOf(std::string_view path)
             continue;
         }
         if (!steps.empty()) {
-            if (rest.front() != '.')
-                malformed(path);
+            if (rest.front() != '.') malformed(path);
             rest.remove_prefix(1);
         }
         const std::string_view name = rest.substr(0, rest.find_first_of(".[]"));
-        if (name.empty())
-            malformed(path);
+        if (name.empty()) malformed(path);
         steps.push_back({std::string(name), std::nullopt});
         rest.remove_prefix(name.size());
     }
-    if (steps.empty())
-        malformed(path);
+    if (steps.empty()) malformed(path);
     return steps;
 }
 
@@ -73,28 +70,22 @@ std::string pathOf(const std::vector<Step>& steps, std::size_t count)
 // The key that the path names, or a part of whose value it names ("model.hidden[0]", "title.ar"); null for a group.
 const Key* knownKey(const std::vector<Step>& steps, std::string_view path)
 {
-    if (const Key* key = findKey(path))
-        return key;
-    if (isKeyGroup(path))
-        return nullptr;
+    if (const Key* key = findKey(path)) return key;
+    if (isKeyGroup(path)) return nullptr;
     for (std::size_t count = steps.size() - 1; count > 0; --count) {
         const Key* key = findKey(pathOf(steps, count));
-        if (!key)
-            continue;
+        if (!key) continue;
         const std::size_t deeper = steps.size() - count;
         const bool indices = std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(count), steps.end(),
                                          [](const Step& step) { return step.index.has_value(); });
         const std::string& last = steps.back().name;
-        if (key->kind == KeyKind::Texts && deeper == 1 && (last == "en" || last == "ar"))
+        if (key->kind == KeyKind::Texts && deeper == 1 && (last == "en" || last == "ar")) return key;
+        if (key->kind == KeyKind::Sizes && deeper == 1 && indices) return key;
+        if (key->kind == KeyKind::Rows && deeper <= 2 && indices) return key;
+        if (key->listToo && steps[count].index &&
+            (deeper == 1 || (key->groupToo && deeper == 2 && isStepsListKey(last))))
             return key;
-        if (key->kind == KeyKind::Sizes && deeper == 1 && indices)
-            return key;
-        if (key->kind == KeyKind::Rows && deeper <= 2 && indices)
-            return key;
-        if (key->listToo && steps[count].index && (deeper == 1 || (key->groupToo && deeper == 2 && isStepsListKey(last))))
-            return key;
-        if (key->groupToo && deeper == 1)
-            break; // an unknown key of the group
+        if (key->groupToo && deeper == 1) break; // an unknown key of the group
         throw BadInput(std::string(path), "", key->path + " is one value, with no keys inside it");
     }
     throw BadInput(std::string(path), "", unknownKeyText(path));
@@ -107,11 +98,9 @@ constexpr std::array<std::string_view, 2> kSteps{"accumulation_steps", "effectiv
 template <std::size_t N>
 void eraseOthers(Document& object, const std::string& name, const std::array<std::string_view, N>& group)
 {
-    if (std::find(group.begin(), group.end(), name) == group.end())
-        return;
+    if (std::find(group.begin(), group.end(), name) == group.end()) return;
     for (std::string_view other : group)
-        if (other != name)
-            object.erase(std::string(other));
+        if (other != name) object.erase(std::string(other));
 }
 
 // The place of the path's last step but one, created on the way where `create`; null where there is nothing.
@@ -123,16 +112,14 @@ Document* parentOf(Document& document, const std::vector<Step>& steps, bool crea
         const std::string here = i == 0 ? "the experiment" : pathOf(steps, i);
         if (step.index) {
             if (!at->is_array()) {
-                if (!create)
-                    return nullptr;
+                if (!create) return nullptr;
                 if (!at->is_null())
                     throw BadInput(here, documentExcerpt(*at),
                                    "a list, for " + pathOf(steps, steps.size()) + " to be in it");
                 *at = Document::array();
             }
             if (*step.index >= at->size()) {
-                if (!create)
-                    return nullptr;
+                if (!create) return nullptr;
                 const std::string has = at->empty() ? "is empty"
                                         : at->size() == 1
                                             ? "has one entry, " + here + "[0]"
@@ -140,13 +127,11 @@ Document* parentOf(Document& document, const std::vector<Step>& steps, bool crea
                                                   here + '[' + std::to_string(at->size() - 1) + ']';
                 throw BadInput(pathOf(steps, i + 1), "", "beyond the list: " + here + ' ' + has);
             }
-            if (i + 1 == steps.size())
-                return at;
+            if (i + 1 == steps.size()) return at;
             at = &(*at)[*step.index];
         } else {
             if (!at->is_object()) {
-                if (!create)
-                    return nullptr;
+                if (!create) return nullptr;
                 if (at->is_string() && (step.name == "en" || step.name == "ar"))
                     *at = Document{{"en", *at}};
                 else if (at->is_null())
@@ -155,10 +140,8 @@ Document* parentOf(Document& document, const std::vector<Step>& steps, bool crea
                     throw BadInput(here, documentExcerpt(*at),
                                    "an object, for " + pathOf(steps, steps.size()) + " to be in it");
             }
-            if (i + 1 == steps.size())
-                return at;
-            if (!create && !at->contains(step.name))
-                return nullptr;
+            if (i + 1 == steps.size()) return at;
+            if (!create && !at->contains(step.name)) return nullptr;
             at = &(*at)[step.name];
         }
     }
@@ -170,16 +153,14 @@ void removeSteps(Document& document, std::vector<Step> steps)
     // An object that this empties goes too, so that no trace is left of a key set and taken back.
     while (!steps.empty()) {
         Document* parent = parentOf(document, steps, false);
-        if (!parent)
-            return;
+        if (!parent) return;
         if (steps.back().index) {
             parent->erase(*steps.back().index);
             return;
         }
         parent->erase(steps.back().name);
         steps.pop_back();
-        if (!parent->empty() || steps.empty() || steps.back().index)
-            return;
+        if (!parent->empty() || steps.empty() || steps.back().index) return;
     }
 }
 
@@ -189,8 +170,7 @@ void setValue(Document& document, std::string_view path, const Document& value)
 {
     const std::vector<Step> steps = stepsOf(path);
     knownKey(steps, path);
-    if (value.is_null())
-        return removeSteps(document, steps);
+    if (value.is_null()) return removeSteps(document, steps);
 
     Document changed = document; // all or nothing
     Document& parent = *parentOf(changed, steps, true);
@@ -198,11 +178,9 @@ void setValue(Document& document, std::string_view path, const Document& value)
     if (last.index) {
         parent[*last.index] = value;
     } else {
-        if (steps.size() == 2 && steps[0].name == "length")
-            eraseOthers(parent, last.name, kLengths);
+        if (steps.size() == 2 && steps[0].name == "length") eraseOthers(parent, last.name, kLengths);
         if (steps.size() > 1 && steps[steps.size() - 2].name == "schedule")
-            for (const UnitKeys& units : kScheduleUnits)
-                eraseOthers(parent, last.name, units);
+            for (const UnitKeys& units : kScheduleUnits) eraseOthers(parent, last.name, units);
         eraseOthers(parent, last.name, kSteps);
         parent[last.name] = value;
     }
@@ -225,14 +203,12 @@ void setOption(Document& document, std::string_view pathEqualsValue)
         const std::size_t first = text.find_first_not_of(" \t\r\n");
         const bool meantAsJson =
             first != std::string_view::npos && std::string_view("{[\"").find(text[first]) != std::string_view::npos;
-        if (meantAsJson || !isUtf8(text))
-            throw;
+        if (meantAsJson || !isUtf8(text)) throw;
         value = text;
     }
     const bool wantsText =
         key && (key->kind == KeyKind::Text || key->kind == KeyKind::Texts || key->kind == KeyKind::Path);
-    if (wantsText && (value.is_number() || value.is_boolean()))
-        value = std::string(text);
+    if (wantsText && (value.is_number() || value.is_boolean())) value = std::string(text);
     setValue(document, path, value);
 }
 

@@ -92,36 +92,29 @@ std::string tablePath(std::string_view path)
     std::string table;
     bool inside = false;
     for (const char c : path) {
-        if (c == ']')
-            inside = false;
-        if (!inside)
-            table += c;
-        if (c == '[')
-            inside = true;
+        if (c == ']') inside = false;
+        if (!inside) table += c;
+        if (c == '[') inside = true;
     }
     constexpr std::string_view defaults = "defaults";
-    if (table == defaults || table.starts_with("defaults."))
-        table.replace(0, defaults.size(), "arms[]");
+    if (table == defaults || table.starts_with("defaults.")) table.replace(0, defaults.size(), "arms[]");
     return table;
 }
 
 std::string joined(const std::vector<std::string_view>& words)
 {
     std::string text;
-    for (std::string_view word : words)
-        text += (text.empty() ? "" : ", ") + std::string(word);
+    for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
     return text;
 }
 
 std::string range(const Key& key, const std::string& noun)
 {
     const std::string least = numberText(key.least), most = numberText(key.most);
-    if (key.least == key.most)
-        return least;
+    if (key.least == key.most) return least;
     if (key.most == std::numeric_limits<double>::max())
         return noun + (key.leastAllowed ? " of at least " : " above ") + least;
-    if (key.leastAllowed && key.mostAllowed)
-        return noun + " from " + least + " to " + most;
+    if (key.leastAllowed && key.mostAllowed) return noun + " from " + least + " to " + most;
     return noun + (key.leastAllowed ? " of at least " : " above ") + least + " and " +
            (key.mostAllowed ? "at most " : "below ") + most;
 }
@@ -156,28 +149,17 @@ std::string allowedAlone(const Key& key)
 {
     const std::string words = (key.choices.size() > 1 ? "one of " : "") + joined(key.choices);
     switch (key.kind) {
-    case KeyKind::Flag:
-        return "true or false";
-    case KeyKind::Integer:
-        return range(key, "an integer");
-    case KeyKind::Number:
-        return range(key, "a number");
-    case KeyKind::Choice:
-        return words;
-    case KeyKind::Text:
-        return "text";
-    case KeyKind::Path:
-        return key.choices.empty() ? "the name of a file or folder" : words + ", or the name of a file";
-    case KeyKind::Bytes:
-        return "a number of bytes above 0, as such or as \"64 MiB\"";
-    case KeyKind::Sizes:
-        return range(key, "an integer") + ", or a list of such";
-    case KeyKind::Rows:
-        return "a list of rows of at least two numbers, all of one length";
-    case KeyKind::Texts:
-        return "text, or {\"en\": text, \"ar\": text}";
-    case KeyKind::Sweep:
-        return "an object {path of a key: list of values, …}";
+    case KeyKind::Flag: return "true or false";
+    case KeyKind::Integer: return range(key, "an integer");
+    case KeyKind::Number: return range(key, "a number");
+    case KeyKind::Choice: return words;
+    case KeyKind::Text: return "text";
+    case KeyKind::Path: return key.choices.empty() ? "the name of a file or folder" : words + ", or the name of a file";
+    case KeyKind::Bytes: return "a number of bytes above 0, as such or as \"64 MiB\"";
+    case KeyKind::Sizes: return range(key, "an integer") + ", or a list of such";
+    case KeyKind::Rows: return "a list of rows of at least two numbers, all of one length";
+    case KeyKind::Texts: return "text, or {\"en\": text, \"ar\": text}";
+    case KeyKind::Sweep: return "an object {path of a key: list of values, …}";
     }
     return {};
 }
@@ -193,8 +175,7 @@ std::string allowedText(const Key& key)
         std::string inner;
         const std::string group = tablePath(key.path) + '.';
         for (const Key& other : keys())
-            if (other.path.starts_with(group))
-                inner += (inner.empty() ? "" : ", ") + other.path.substr(group.size());
+            if (other.path.starts_with(group)) inner += (inner.empty() ? "" : ", ") + other.path.substr(group.size());
         text += ", or an object of " + inner;
     }
     return text;
@@ -216,25 +197,20 @@ std::string unknownKeyText(std::string_view path)
     const std::string_view name = std::string_view(wanted).substr(group.size());
 
     std::vector<std::string_view> siblings; // the names that may stand there
-    if (group.empty())
-        siblings = {"defaults", "arms"};
+    if (group.empty()) siblings = {"defaults", "arms"};
     for (const Key& key : keys()) {
-        if (!key.path.starts_with(group))
-            continue;
+        if (!key.path.starts_with(group)) continue;
         const std::string_view rest = std::string_view(key.path).substr(group.size());
         const std::string_view sibling = rest.substr(0, rest.find_first_of(".["));
-        if (std::find(siblings.begin(), siblings.end(), sibling) == siblings.end())
-            siblings.push_back(sibling);
+        if (std::find(siblings.begin(), siblings.end(), sibling) == siblings.end()) siblings.push_back(sibling);
     }
-    if (wanted == "arms")
-        return "arms is a list; an entry of it is arms[0]";
+    if (wanted == "arms") return "arms is a list; an entry of it is arms[0]";
     if (const std::string_view close = closestWord(name, siblings); !close.empty())
         return "unknown key; did you mean " + std::string(close) + "?";
     // A right name in the wrong place: "learning_rate" in the arm, not in its optimizer; "micro_batch" outside the
     // arms.
     for (const Key& key : keys()) {
-        if (!key.path.ends_with('.' + std::string(name)))
-            continue;
+        if (!key.path.ends_with('.' + std::string(name))) continue;
         constexpr std::string_view arm = "arms[].";
         if (group == arm && key.path.starts_with(arm))
             return "unknown key; did you mean " + key.path.substr(arm.size()) + "?";

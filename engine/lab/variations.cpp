@@ -25,7 +25,8 @@ void checkValues(const Axis& axis, const std::string& where)
     for (std::size_t i = 0; i < axis.values.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (axis.values[i] == axis.values[j])
-                throw BadInput(where, documentExcerpt(axis.values), "a list of different values: " + documentExcerpt(axis.values[i]) + " is there twice");
+                throw BadInput(where, documentExcerpt(axis.values),
+                               "a list of different values: " + documentExcerpt(axis.values[i]) + " is there twice");
 }
 
 std::vector<Axis> axesOf(const Document& document)
@@ -36,13 +37,12 @@ std::vector<Axis> axesOf(const Document& document)
         checkValues(axes.back(), "seed");
     }
     const auto sweep = document.find("sweep");
-    if (sweep == document.end() || sweep->is_null())
-        return axes;
-    if (!sweep->is_object())
-        throw BadInput("sweep", documentExcerpt(*sweep), allowedText(*findKey("sweep")));
+    if (sweep == document.end() || sweep->is_null()) return axes;
+    if (!sweep->is_object()) throw BadInput("sweep", documentExcerpt(*sweep), allowedText(*findKey("sweep")));
     for (const auto& [path, values] : sweep->items()) {
         if (path == "seed" || path == "sweep")
-            throw BadInput("sweep", documentExcerpt(*sweep), "about other keys than " + path + "; several seeds are a list: \"seed\": [1, 2]");
+            throw BadInput("sweep", documentExcerpt(*sweep),
+                           "about other keys than " + path + "; several seeds are a list: \"seed\": [1, 2]");
         axes.push_back({path, path + " = ", values});
         checkValues(axes.back(), "sweep: " + path);
     }
@@ -63,14 +63,14 @@ void set(Variation& variation, const Axis& axis, const Document& value)
 
 std::vector<Variation> variationsOf(const Document& document)
 {
-    if (!document.is_object())
-        return {{document, ""}};
+    if (!document.is_object()) return {{document, ""}};
     const std::vector<Axis> axes = axesOf(document);
     std::size_t count = 1;
     for (const Axis& axis : axes) {
         count *= axis.values.size();
         if (count > kMost)
-            throw BadInput(axis.path == "seed" ? "seed" : "sweep", "", "more than " + std::to_string(kMost) + " combinations of values");
+            throw BadInput(axis.path == "seed" ? "seed" : "sweep", "",
+                           "more than " + std::to_string(kMost) + " combinations of values");
     }
     std::vector<Variation> variations{{document, ""}};
     variations.front().document.erase("sweep");
@@ -78,8 +78,7 @@ std::vector<Variation> variationsOf(const Document& document)
         std::vector<Variation> longer;
         longer.reserve(variations.size() * axis.values.size());
         for (const Variation& variation : variations)
-            for (const Document& value : axis.values)
-                set(longer.emplace_back(variation), axis, value);
+            for (const Document& value : axis.values) set(longer.emplace_back(variation), axis, value);
         variations = std::move(longer);
     }
     return variations;
@@ -87,26 +86,24 @@ std::vector<Variation> variationsOf(const Document& document)
 
 void labelArms(Experiment& experiment, const std::string& label)
 {
-    if (label.empty())
-        return;
-    for (ArmSpec& arm : experiment.arms)
-        arm.name += " · " + label;
+    if (label.empty()) return;
+    for (ArmSpec& arm : experiment.arms) arm.name += " · " + label;
 }
 
 namespace {
 
-template <class Row> void copyRows(Log<Row>& to, const Log<Row>& from)
+template <class Row>
+void copyRows(Log<Row>& to, const Log<Row>& from)
 {
-    for (std::size_t i = 0; i < from.size(); ++i)
-        to.append(from[i]);
+    for (std::size_t i = 0; i < from.size(); ++i) to.append(from[i]);
 }
 
 } // namespace
 
-std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>& records, const std::string& documentText)
+std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>& records,
+                                              const std::string& documentText)
 {
-    if (records.size() == 1)
-        return records.front();
+    if (records.size() == 1) return records.front();
     Experiment experiment = records.front()->experiment;
     experiment.arms.clear();
     for (const auto& record : records)

@@ -138,7 +138,7 @@ void CpuBackend::normaliseChannelsBackward(const Tensor& dy, const Tensor& x, co
     const Channels s(x.shape());
     visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;
-        // dx = slope (dy − lift − (x − mean) tilt);  lift = dBias/n,  tilt = dWeight/(n √(variance + ε))
+        // dx = slope (dy − lift − (x − mean) tilt);  lift = dBias/n,  tilt = dWeight/(n √(variance + ε)); both 0 for constants
         R *slopes = realRoom<R, Room::Slopes>(s.channels), *tilts = realRoom<R, Room::Tilts>(s.channels), *lifts = realRoom<R, Room::Lifts>(s.channels);
         inverseDeviations(variance.as<R>(), s.channels, slopes);
         const R* gamma = realValues<R, Room::Weights>(weight);
@@ -148,7 +148,7 @@ void CpuBackend::normaliseChannelsBackward(const Tensor& dy, const Tensor& x, co
             lifts[c] = dWeight ? dBias.as<R>()[c] * each : R(0);
             slopes[c] *= gamma[c];
         }
-        const bool lanes = s.inner == 1, constant = !dWeight;
+        const bool lanes = s.inner == 1;
         const PerChannel<R> centre{mean.as<R>(), lanes}, slope{slopes, lanes}, tilt{tilts, lanes}, lift{lifts, lanes};
         const std::int64_t width = s.channels * s.inner;
         eachRow(s.rows, width, [&](std::int64_t row) {
@@ -156,7 +156,6 @@ void CpuBackend::normaliseChannelsBackward(const Tensor& dy, const Tensor& x, co
             T* to = dy.as<T>() + row * width;
             eachChunk<R>(0, s.channels, s.inner, [&](std::int64_t i, std::int64_t n, std::int64_t c) {
                 const Chunk<R> g = loadUpTo(to + i, n);
-                if (constant) return storeUpTo<T>(to + i, n, g * slope.at(c, n));
                 const Chunk<R> through = lift.at(c, n) + (loadUpTo(from + i, n) - centre.at(c, n)) * tilt.at(c, n);
                 storeUpTo<T>(to + i, n, (g - through) * slope.at(c, n));
             });

@@ -28,13 +28,16 @@ DataSpec specOf(DataKind kind)
 }
 LossKind lossOf(DataKind kind)
 {
-    return kind == DataKind::Stream ? LossKind::Mse : kind == DataKind::Pairs ? LossKind::Contrastive : LossKind::CrossEntropy;
+    return kind == DataKind::Stream  ? LossKind::Mse
+           : kind == DataKind::Pairs ? LossKind::Contrastive
+                                     : LossKind::CrossEntropy;
 }
 std::shared_ptr<const DataSet> load(const DataSpec& spec, std::uint64_t seed = 1)
 {
     return loadDataSet(spec, lossOf(spec.kind), seed);
 }
-template <class T> std::vector<T> sample(const std::vector<T>& values, std::int64_t numbers, std::int64_t i)
+template <class T>
+std::vector<T> sample(const std::vector<T>& values, std::int64_t numbers, std::int64_t i)
 {
     return {values.begin() + i * numbers, values.begin() + (i + 1) * numbers};
 }
@@ -52,7 +55,8 @@ DataSpec small(DataKind kind)
 constexpr DataKind kKinds[] = {DataKind::Text, DataKind::Lengths, DataKind::Stream, DataKind::Pairs, DataKind::Random};
 bool operator==(const Samples& a, const Samples& b)
 {
-    return a.count == b.count && a.numbers == b.numbers && a.tokens == b.tokens && a.classes == b.classes && a.targets == b.targets;
+    return a.count == b.count && a.numbers == b.numbers && a.tokens == b.tokens && a.classes == b.classes &&
+           a.targets == b.targets;
 }
 
 TEST(Kinds, HoldAsManyNumbersAsTheySay)
@@ -99,9 +103,12 @@ TEST(Kinds, SamplesAreTheSameWhateverTheirNumber)
         spec.trainSamples = 16;
         const auto fewer = load(spec);
         EXPECT_TRUE(fewer->test == data->test);
-        const auto begins = [](const auto& whole, const auto& part) { return std::equal(part.begin(), part.end(), whole.begin()); };
-        EXPECT_TRUE(begins(data->train.numbers, fewer->train.numbers) && begins(data->train.tokens, fewer->train.tokens) &&
-                    begins(data->train.classes, fewer->train.classes) && begins(data->train.targets, fewer->train.targets));
+        const auto begins = [](const auto& whole, const auto& part) {
+            return std::equal(part.begin(), part.end(), whole.begin());
+        };
+        EXPECT_TRUE(
+            begins(data->train.numbers, fewer->train.numbers) && begins(data->train.tokens, fewer->train.tokens) &&
+            begins(data->train.classes, fewer->train.classes) && begins(data->train.targets, fewer->train.targets));
     }
 }
 
@@ -110,8 +117,10 @@ TEST(Kinds, WantTheLossThatFitsThem)
     for (const DataKind kind : kKinds)
         for (const LossKind loss : {LossKind::CrossEntropy, LossKind::Mse, LossKind::HalfMse, LossKind::Contrastive}) {
             const bool fits = loss == lossOf(kind) || (kind == DataKind::Stream && loss == LossKind::HalfMse);
-            if (fits) EXPECT_NO_THROW(loadDataSet(small(kind), loss, 1));
-            else EXPECT_THAT(badInput([&] { loadDataSet(small(kind), loss, 1); }), StartsWith("loss: must be "));
+            if (fits)
+                EXPECT_NO_THROW(loadDataSet(small(kind), loss, 1));
+            else
+                EXPECT_THAT(badInput([&] { loadDataSet(small(kind), loss, 1); }), StartsWith("loss: must be "));
         }
 }
 
@@ -123,7 +132,8 @@ TEST(TextData, CharactersInOrderOfCodePoint)
     DataSpec spec = specOf(DataKind::Text);
     spec.context = 3;
     // ten characters: the last one is test data; a sample needs one character more than its context
-    spec.path = folder.write("t.txt", "bكa🙂b\naكaa" "z");
+    spec.path = folder.write("t.txt", "bكa🙂b\naكaa"
+                                      "z");
     const auto data = load(spec);
     EXPECT_EQ(data->name, "t.txt");
     EXPECT_EQ(data->vocabulary, 6); // \n a b z ك 🙂
@@ -138,10 +148,12 @@ TEST(TextData, CharactersInOrderOfCodePoint)
     spec.trainSamples = 2;
     EXPECT_EQ(load(spec)->train.count, 2);
     spec.trainSamples = 4;
-    EXPECT_THAT(badInput([&] { load(spec); }), StartsWith("data.train_samples is 4, but must be a whole number from 1 to 3: stretches of 3"));
+    EXPECT_THAT(badInput([&] { load(spec); }),
+                StartsWith("data.train_samples is 4, but must be a whole number from 1 to 3: stretches of 3"));
     spec.trainSamples.reset();
     spec.testSamples = 1;
-    EXPECT_THAT(badInput([&] { load(spec); }), StartsWith("data.test_samples is 1, but must be a whole number from 0 to 0"));
+    EXPECT_THAT(badInput([&] { load(spec); }),
+                StartsWith("data.test_samples is 1, but must be a whole number from 0 to 0"));
 }
 
 TEST(TextData, NothingIsInBothParts)
@@ -167,7 +179,8 @@ TEST(TextData, NothingIsInBothParts)
         ASSERT_NE(test, data->test.tokens.end());
         EXPECT_EQ(*test, static_cast<std::int32_t>(length - length / 10));
         EXPECT_LT(*train.rbegin(), *test);
-        for (std::size_t i = 0; i < data->train.tokens.size(); ++i) EXPECT_EQ(data->train.classes[i], data->train.tokens[i] + 1);
+        for (std::size_t i = 0; i < data->train.tokens.size(); ++i)
+            EXPECT_EQ(data->train.classes[i], data->train.tokens[i] + 1);
     }
 }
 
@@ -191,7 +204,8 @@ TEST(TextData, FilesThatAreNoText)
         return badInput([&] { load(spec); });
     };
     const std::string good(200, 'a');
-    for (const char* wrong : {"\x80", "\xC3", "\xC3(", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF", "\xF0\x9F\x99"})
+    for (const char* wrong : {"\x80", "\xC3", "\xC3(", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
+                              "\xFF", "\xF0\x9F\x99"})
         EXPECT_THAT(error(good + wrong), HasSubstr("t.txt: not UTF-8 text: byte 201"));
     EXPECT_THAT(error(""), StartsWith("data.path is "));
     EXPECT_THAT(error("too short"), StartsWith("data.context is 64, but must be less than 9"));
@@ -212,7 +226,9 @@ TEST(LengthsData, AreThoseOfTheAcceptanceCase)
     EXPECT_EQ(data->test.count, 0);
     EXPECT_EQ(networkShape(*data, ModelKind::Mlp).inputs, 1);
     EXPECT_EQ(data->outputs, 2);
-    EXPECT_EQ(std::count_if(data->train.classes.begin(), data->train.classes.end(), [](std::int32_t c) { return c != kIgnoredClass; }), 36);
+    EXPECT_EQ(std::count_if(data->train.classes.begin(), data->train.classes.end(),
+                            [](std::int32_t c) { return c != kIgnoredClass; }),
+              36);
     constexpr std::int32_t none = kIgnoredClass;
     EXPECT_THAT(sample(data->train.numbers, 8, 2), ElementsAre(1, 2, 3, 0, 0, 0, 0, 0));
     EXPECT_THAT(sample(data->train.classes, 8, 2), ElementsAre(1, 0, 1, none, none, none, none, none));
@@ -260,10 +276,12 @@ TEST(StreamData, PiecesGoOnInTheirLanes)
         }
     }
     spec.trainSamples = 31;
-    EXPECT_THAT(badInput([&] { load(spec); }), StartsWith("data.train_samples is 31, but must be a multiple of data.lanes, 3"));
+    EXPECT_THAT(badInput([&] { load(spec); }),
+                StartsWith("data.train_samples is 31, but must be a multiple of data.lanes, 3"));
     spec.trainSamples = 30;
     spec.testSamples = 1;
-    EXPECT_THAT(badInput([&] { load(spec); }), StartsWith("data.test_samples is 1, but must be a multiple of data.lanes, 3"));
+    EXPECT_THAT(badInput([&] { load(spec); }),
+                StartsWith("data.test_samples is 1, but must be a multiple of data.lanes, 3"));
 }
 
 TEST(StreamData, HasVarianceOneAndSignsInTurn)
@@ -314,7 +332,8 @@ TEST(PairsData, AreTheFormulasAndNoise)
             const auto di = static_cast<double>(i), dj = static_cast<double>(j);
             const double x = std::sin(1 + 0.7 * di * di + 1.7 * dj);
             EXPECT_DOUBLE_EQ(plain->train.numbers[static_cast<std::size_t>(12 * i + j)], x);
-            EXPECT_DOUBLE_EQ(plain->train.numbers[static_cast<std::size_t>(12 * i + 6 + j)], x + 0.6 * std::cos(2.3 * di + 0.9 * dj));
+            EXPECT_DOUBLE_EQ(plain->train.numbers[static_cast<std::size_t>(12 * i + 6 + j)],
+                             x + 0.6 * std::cos(2.3 * di + 0.9 * dj));
         }
     spec.trainSamples = 1000;
     spec.noise = 0;

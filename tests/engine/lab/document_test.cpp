@@ -35,8 +35,7 @@ std::vector<Problem> problemsOf(const Document& document)
 std::vector<std::string> placesOf(const Document& document)
 {
     std::vector<std::string> places;
-    for (const Problem& problem : problemsOf(document))
-        places.push_back(problem.where);
+    for (const Problem& problem : problemsOf(document)) places.push_back(problem.where);
     return places;
 }
 
@@ -44,11 +43,9 @@ std::vector<std::string> placesOf(const Document& document)
 std::string problemOf(const Document& document)
 {
     const std::vector<Problem> problems = problemsOf(document);
-    if (problems.empty())
-        return "no problem";
+    if (problems.empty()) return "no problem";
     std::string text = problems.front().text();
-    for (std::size_t i = 1; i < problems.size(); ++i)
-        text += " AND " + problems[i].text();
+    for (std::size_t i = 1; i < problems.size(); ++i) text += " AND " + problems[i].text();
     return text;
 }
 
@@ -102,8 +99,7 @@ TEST(DocumentText, RefusesWhatIsNoExperimentFile)
     EXPECT_THAT(error(nested(1000000)), HasSubstr("nested deeper than 100"));
     EXPECT_THAT(error(std::string((64 << 20) + 1, ' ')), HasSubstr("larger than 64 MiB"));
     std::string many = "{";
-    for (int i = 0; i < 1001; ++i)
-        many += (i ? ", \"" : "\"") + std::to_string(i) + "\": 0";
+    for (int i = 0; i < 1001; ++i) many += (i ? ", \"" : "\"") + std::to_string(i) + "\": 0";
     EXPECT_THAT(error(many + "}"), HasSubstr("one key too many"));
 }
 
@@ -155,8 +151,7 @@ TEST(DocumentText, PrettyKeepsWhatFitsOnOneLine)
 )");
     document["text"] = std::string(200, 'x');
     document["data"]["rows"] = Document::array();
-    for (int i = 0; i < 40; ++i)
-        document["data"]["rows"].push_back({i, 2 * i});
+    for (int i = 0; i < 40; ++i) document["data"]["rows"].push_back({i, 2 * i});
     EXPECT_THAT(documentPretty(document), HasSubstr("\n      [39, 78]\n    ]\n  }\n}\n"));
     EXPECT_EQ(parsed(documentPretty(document)), document);
     EXPECT_EQ(parsed(documentLine(document)), document);
@@ -167,8 +162,7 @@ TEST(DocumentText, ExcerptsAreShortAndWhole)
 {
     EXPECT_EQ(documentExcerpt(parsed("[1, 2]")), "[1,2]");
     std::string arabic;
-    for (int i = 0; i < 100; ++i)
-        arabic += "ت";
+    for (int i = 0; i < 100; ++i) arabic += "ت";
     for (const std::string& start : {std::string(), std::string("x")}) {
         const std::string excerpt = documentExcerpt(start + arabic);
         EXPECT_LT(excerpt.size(), 70u);
@@ -297,7 +291,8 @@ TEST(Reading, EachMistakeIsNamed)
         {R"("seed": -1)", "", "seed is -1, but must be an integer from 0"},
         {R"("seed": 1.5)", "", "seed is 1.5, but must be an integer"},
         {R"("seed": [])", "", "seed is [], but must be a list of at least one value"},
-        {R"("seed": [1, -2])", "", "seed is -2, but must be an integer from 0 to 9007199254740992, or a list of such (with seed -2)"},
+        {R"("seed": [1, -2])", "",
+         "seed is -2, but must be an integer from 0 to 9007199254740992, or a list of such (with seed -2)"},
         {R"("seed": 9007199254740993)", "", "seed is 9007199254740993, but must be"},
         {R"("seed": 99999999999999999999)", "", "seed is 1e+20, but must be"},
         {R"("seed": null)", "", "seed is null, but must be"},
@@ -394,10 +389,13 @@ TEST(Reading, StepsAsANumberAListOrWhatTheyFollow)
     {
         const char* name;
         StepsEntry::From from;
-    } froms[] = {{"from_update", StepsEntry::From::Update}, {"from_epoch", StepsEntry::From::Epoch}, {"from_samples", StepsEntry::From::Samples}};
+    } froms[] = {{"from_update", StepsEntry::From::Update},
+                 {"from_epoch", StepsEntry::From::Epoch},
+                 {"from_samples", StepsEntry::From::Samples}};
     for (const auto& [name, from] : froms) {
         const std::string key = std::string("{\"") + name + "\": ";
-        const StepsSpec steps = arm("\"accumulation_steps\": [" + key + "0, \"steps\": 2}, " + key + "5, \"steps\": 7}]").steps;
+        const StepsSpec steps =
+            arm("\"accumulation_steps\": [" + key + "0, \"steps\": 2}, " + key + "5, \"steps\": 7}]").steps;
         EXPECT_EQ(steps.kind, StepsKind::Listed);
         ASSERT_EQ(steps.list.size(), 2u);
         EXPECT_EQ(steps.list[1].from, from);
@@ -408,7 +406,9 @@ TEST(Reading, StepsAsANumberAListOrWhatTheyFollow)
     StepsSpec steps = arm(R"("accumulation_steps": {"kind": "noise-scale"})").steps;
     EXPECT_EQ(steps.kind, StepsKind::NoiseScale);
     EXPECT_EQ(steps.most, StepsSpec{}.most);
-    steps = arm(R"("accumulation_steps": {"kind": "loss", "least": 2, "most": 9, "every": 5, "growth": 1.5, "fall": 0.25})").steps;
+    steps =
+        arm(R"("accumulation_steps": {"kind": "loss", "least": 2, "most": 9, "every": 5, "growth": 1.5, "fall": 0.25})")
+            .steps;
     EXPECT_EQ(steps.kind, StepsKind::Loss);
     EXPECT_EQ(steps.least, 2);
     EXPECT_EQ(steps.most, 9);
@@ -417,7 +417,8 @@ TEST(Reading, StepsAsANumberAListOrWhatTheyFollow)
     EXPECT_EQ(steps.fall, 0.25);
 
     // One form takes the place of another.
-    const Experiment e = read(parsed(R"({"tarakum": 1, "defaults": {"accumulation_steps": [{"from_epoch": 0, "steps": 4}]},
+    const Experiment e =
+        read(parsed(R"({"tarakum": 1, "defaults": {"accumulation_steps": [{"from_epoch": 0, "steps": 4}]},
         "arms": [{"name": "a"}, {"name": "b", "accumulation_steps": 2}, {"name": "c", "effective_batch": 6},
                  {"name": "d", "accumulation_steps": {"kind": "loss"}}]})"));
     EXPECT_EQ(e.arms[0].stepsPerWindow(), 4);
@@ -444,7 +445,8 @@ TEST(Reading, LossScaleAsANumberOrAdapting)
     EXPECT_EQ(scale.growth, 3);
     EXPECT_EQ(scale.backoff, 0.25);
     EXPECT_EQ(scale.interval, 2);
-    const Experiment e = read(parsed(R"({"tarakum": 1, "defaults": {"loss_scale": {"initial": 8}, "average": {"decay": 0.5}}, "arms": [
+    const Experiment e =
+        read(parsed(R"({"tarakum": 1, "defaults": {"loss_scale": {"initial": 8}, "average": {"decay": 0.5}}, "arms": [
         {"name": "a"}, {"name": "b", "loss_scale": 2, "average": null}, {"name": "c", "loss_scale": null, "average": {}}]})"));
     EXPECT_EQ(e.arms[0].lossScale.initial, 8);
     EXPECT_EQ(e.arms[0].average, 0.5);
@@ -459,7 +461,8 @@ TEST(Reading, LossScaleAsANumberOrAdapting)
 
 TEST(Reading, SchedulesInThreeUnits)
 {
-    ScheduleSpec s = arm(R"("schedule": {"kind": "cosine", "warmup_updates": 3, "samples": 1000, "end_factor": 0.25})").schedule;
+    ScheduleSpec s =
+        arm(R"("schedule": {"kind": "cosine", "warmup_updates": 3, "samples": 1000, "end_factor": 0.25})").schedule;
     EXPECT_EQ(s.kind, ScheduleKind::Cosine);
     EXPECT_EQ(s.warmup->unit, Span::Unit::Updates);
     EXPECT_EQ(s.warmup->count, 3);
@@ -471,7 +474,8 @@ TEST(Reading, SchedulesInThreeUnits)
     EXPECT_EQ(s.every->count, 0.5);
     EXPECT_EQ(s.factor, 0.3);
     EXPECT_FALSE(s.length || s.warmup);
-    const Experiment e = read(parsed(R"({"tarakum": 1, "defaults": {"schedule": {"kind": "linear", "warmup_updates": 3, "epochs": 2}},
+    const Experiment e =
+        read(parsed(R"({"tarakum": 1, "defaults": {"schedule": {"kind": "linear", "warmup_updates": 3, "epochs": 2}},
         "arms": [{"name": "a", "schedule": {"updates": 7}}]})"));
     EXPECT_EQ(e.arms[0].schedule.length->unit, Span::Unit::Updates); // takes the place of the epochs
     EXPECT_EQ(e.arms[0].schedule.length->count, 7);
@@ -480,7 +484,8 @@ TEST(Reading, SchedulesInThreeUnits)
 
 TEST(Reading, EveryOtherKeyOfAnArmReachesItsMember)
 {
-    const ArmSpec a = arm(R"("precision": "bfloat16", "buffer": {"type": "float16", "summation": "stochastic"}, "loss_scale": 2, "rules": {
+    const ArmSpec a = arm(
+        R"("precision": "bfloat16", "buffer": {"type": "float16", "summation": "stochastic"}, "loss_scale": 2, "rules": {
         "clearing": "release", "schedule_unit": "micro-batch", "optimizer_unit": "micro-batch", "average_unit": "micro-batch",
         "not_finite": "skip-micro-batch", "unscale": "after-clip", "scale_unit": "micro-batch", "batch_statistics": "corrected-momentum",
         "state": "reset", "dropout_stream": "sequential", "reported_loss": "divided-again"})");
@@ -504,7 +509,8 @@ TEST(Reading, EveryOtherKeyOfAnArmReachesItsMember)
 
     const Experiment e = read(around(
         R"("data": {"kind": "pairs", "inputs": 3, "outputs": 5, "noise": 0.5}, "loss": "contrastive", "loss_temperature": 0.2,
-           "check_gradient": 4)", R"("rules": {"contrastive": "window"})"));
+           "check_gradient": 4)",
+        R"("rules": {"contrastive": "window"})"));
     EXPECT_EQ(e.loss, LossKind::Contrastive);
     EXPECT_EQ(e.lossTemperature, 0.2);
     EXPECT_EQ(e.checkGradient, 4);
@@ -515,7 +521,8 @@ TEST(Reading, EveryOtherKeyOfAnArmReachesItsMember)
 TEST(Reading, EveryKindOfModelAndData)
 {
     const auto model = [](const std::string& keys) { return read(around(R"("model": {)" + keys + "}")).model; };
-    ModelSpec m = model(R"("kind": "cnn", "channels": [8, 16], "normalisation": "group", "groups": 4, "dropout": 0.25)");
+    ModelSpec m =
+        model(R"("kind": "cnn", "channels": [8, 16], "normalisation": "group", "groups": 4, "dropout": 0.25)");
     EXPECT_EQ(m.kind, ModelKind::Cnn);
     EXPECT_THAT(m.channels, ElementsAre(8, 16));
     EXPECT_EQ(m.normalisation, Normalisation::Group);
@@ -552,85 +559,118 @@ TEST(Reading, CombinationsWithoutMeaning)
     {
         std::string keys, arm, problem;
     } cases[] = {
-        {"", R"("precision": "tf32")", "arms[0].precision is \"tf32\", but must be one of float32, float64, bfloat16, float16 (tf32 is"},
+        {"", R"("precision": "tf32")",
+         "arms[0].precision is \"tf32\", but must be one of float32, float64, bfloat16, float16 (tf32 is"},
         {"", R"("device": "cuda")", "arms[0].device is \"cuda\", but must be cpu (this build is without CUDA)"},
         // accumulation_steps
-        {"", R"("accumulation_steps": 0)", "arms[0].accumulation_steps is 0, but must be an integer from 1 to 2000000, a list"},
+        {"", R"("accumulation_steps": 0)",
+         "arms[0].accumulation_steps is 0, but must be an integer from 1 to 2000000, a list"},
         {"", R"("accumulation_steps": "four")", "arms[0].accumulation_steps is \"four\", but must be an integer"},
-        {"", R"("accumulation_steps": [])", "arms[0].accumulation_steps is [], but must be a list of at least one entry"},
-        {"", R"("accumulation_steps": [4])", "arms[0].accumulation_steps[0] is 4, but must be an object of steps and one of from_update"},
-        {"", R"("accumulation_steps": [{"steps": 4}])", "arms[0].accumulation_steps[0] is {\"steps\":4}, but must be an object"},
-        {"", R"("accumulation_steps": [{"from_epoch": 1}])", "arms[0].accumulation_steps[0] is {\"from_epoch\":1}, but must be"},
-        {"", R"("accumulation_steps": [{"from_epoch": 1, "from_update": 1, "steps": 1}])", "arms[0].accumulation_steps[0] is"},
-        {"", R"("accumulation_steps": [{"from_week": 1, "steps": 1}])", "arms[0].accumulation_steps[0].from_week: unknown key"},
+        {"", R"("accumulation_steps": [])",
+         "arms[0].accumulation_steps is [], but must be a list of at least one entry"},
+        {"", R"("accumulation_steps": [4])",
+         "arms[0].accumulation_steps[0] is 4, but must be an object of steps and one of from_update"},
+        {"", R"("accumulation_steps": [{"steps": 4}])",
+         "arms[0].accumulation_steps[0] is {\"steps\":4}, but must be an object"},
+        {"", R"("accumulation_steps": [{"from_epoch": 1}])",
+         "arms[0].accumulation_steps[0] is {\"from_epoch\":1}, but must be"},
+        {"", R"("accumulation_steps": [{"from_epoch": 1, "from_update": 1, "steps": 1}])",
+         "arms[0].accumulation_steps[0] is"},
+        {"", R"("accumulation_steps": [{"from_week": 1, "steps": 1}])",
+         "arms[0].accumulation_steps[0].from_week: unknown key"},
         {"", R"("accumulation_steps": [{"from_epoch": -1, "steps": 1}])",
          "arms[0].accumulation_steps[0].from_epoch is -1, but must be an integer of at least 0"},
         {"", R"("accumulation_steps": [{"from_epoch": 1, "steps": 0}])",
          "arms[0].accumulation_steps[0].steps is 0, but must be an integer from 1 to 2000000"},
-        {"", R"("accumulation_steps": [{"from_epoch": 1, "steps": "2"}])", "arms[0].accumulation_steps[0].steps is \"2\", but"},
-        {"", R"("accumulation_steps": [{"from_epoch": "1", "steps": 2}])", "arms[0].accumulation_steps[0].from_epoch is \"1\", but"},
-        {"", R"("accumulation_steps": [{"from_epoch": 0.5, "steps": 2}])", "arms[0].accumulation_steps[0].from_epoch is 0.5, but"},
+        {"", R"("accumulation_steps": [{"from_epoch": 1, "steps": "2"}])",
+         "arms[0].accumulation_steps[0].steps is \"2\", but"},
+        {"", R"("accumulation_steps": [{"from_epoch": "1", "steps": 2}])",
+         "arms[0].accumulation_steps[0].from_epoch is \"1\", but"},
+        {"", R"("accumulation_steps": [{"from_epoch": 0.5, "steps": 2}])",
+         "arms[0].accumulation_steps[0].from_epoch is 0.5, but"},
         {"", R"("accumulation_steps": [{"from_epoch": 1, "steps": 2}, {"from_update": 3, "steps": 1}])",
          "arms[0].accumulation_steps[1].from_update: all entries must begin alike, with from_epoch"},
         {"", R"("accumulation_steps": [{"from_epoch": 1, "steps": 2}, {"from_epoch": 1, "steps": 1}])",
          "arms[0].accumulation_steps[1].from_epoch is 1, but must be more than 1"},
-        {"", R"("accumulation_steps": {"kind": "moon"})", "arms[0].accumulation_steps.kind is \"moon\", but must be one of noise-scale, loss"},
+        {"", R"("accumulation_steps": {"kind": "moon"})",
+         "arms[0].accumulation_steps.kind is \"moon\", but must be one of noise-scale, loss"},
         {"", R"("accumulation_steps": {"kind": "noise-scale", "fall": 0.5})",
          "arms[0].accumulation_steps.fall: means nothing with kind noise-scale, only with loss"},
-        {"", R"("accumulation_steps": {"least": 8, "most": 4})", "arms[0].accumulation_steps.least is 8, but must be at most 4"},
-        {"", R"("accumulation_steps": {"kind": "loss", "fal": 1})", "arms[0].accumulation_steps.fal: unknown key; did you mean fall?"},
+        {"", R"("accumulation_steps": {"least": 8, "most": 4})",
+         "arms[0].accumulation_steps.least is 8, but must be at most 4"},
+        {"", R"("accumulation_steps": {"kind": "loss", "fal": 1})",
+         "arms[0].accumulation_steps.fal: unknown key; did you mean fall?"},
         {"", R"("accumulation_steps": {"kind": "loss"}, "effective_batch": 3)", "arms[0].effective_batch: give either"},
         {R"("length": {"updates": 9})", R"("accumulation_steps": {"kind": "loss"})",
-         "length.updates is 9, but must be given in epochs or samples here: arm \"a\" chooses its own accumulation_steps"},
+         "length.updates is 9, but must be given in epochs or samples here: arm \"a\" chooses its own "
+         "accumulation_steps"},
         // others of the arm
         {"", R"("loss_scale": 0)", "arms[0].loss_scale is 0, but must be a number above 0, or an object of initial"},
         {"", R"("loss_scale": {"growth": 1})", "arms[0].loss_scale.growth is 1, but must be a number above 1"},
-        {"", R"("loss_scale": {"backoff": 1})", "arms[0].loss_scale.backoff is 1, but must be a number above 0 and below 1"},
+        {"", R"("loss_scale": {"backoff": 1})",
+         "arms[0].loss_scale.backoff is 1, but must be a number above 0 and below 1"},
         {"", R"("loss_scale": {"interval": 0})", "arms[0].loss_scale.interval is 0, but must be an integer from 1"},
         {"", R"("average": 0.9)", "arms[0].average is 0.9, but must be an object of keys"},
-        {"", R"("average": {"decay": 1})", "arms[0].average.decay is 1, but must be a number of at least 0 and below 1"},
+        {"", R"("average": {"decay": 1})",
+         "arms[0].average.decay is 1, but must be a number of at least 0 and below 1"},
         {"", R"("buffer": {"type": "int8"})", "arms[0].buffer.type is \"int8\", but must be one of float32"},
         {"", R"("schedule": {"warmup_updates": 1, "warmup_epochs": 1})",
          "arms[0].schedule.warmup_epochs: give either warmup_updates or warmup_epochs, not both"},
-        {"", R"("schedule": {"kind": "linear", "updates": 1, "samples": 1})", "arms[0].schedule.samples: give either updates or samples"},
+        {"", R"("schedule": {"kind": "linear", "updates": 1, "samples": 1})",
+         "arms[0].schedule.samples: give either updates or samples"},
         {R"("defaults": {"schedule": {"warmup_updates": 1, "warmup_epochs": 1}})", "",
          "defaults.schedule.warmup_epochs: give either warmup_updates or warmup_epochs, not both"},
         {R"("defaults": {"schedule": {"kind": "step"}})", "", "defaults.schedule: step needs one of every_updates"},
         {"", R"("schedule": {"kind": "step"})", "arms[0].schedule.kind: step needs one of every_updates"},
-        {"", R"("schedule": {"kind": "constant", "updates": 5})", "arms[0].schedule.updates: means nothing with kind constant"},
-        {"", R"("optimizer": {"kind": "adama", "momentum": 0.5})", "arms[0].optimizer.momentum: means nothing with kind adama"},
-        {"", R"("optimizer": {"kind": "adama"}, "clip_norm": 1)", "arms[0].clip_norm: means nothing with optimizer adama"},
-        {"", R"("optimizer": {"kind": "adama"}, "loss_scale": {})", "arms[0].loss_scale: means nothing with optimizer adama"},
+        {"", R"("schedule": {"kind": "constant", "updates": 5})",
+         "arms[0].schedule.updates: means nothing with kind constant"},
+        {"", R"("optimizer": {"kind": "adama", "momentum": 0.5})",
+         "arms[0].optimizer.momentum: means nothing with kind adama"},
+        {"", R"("optimizer": {"kind": "adama"}, "clip_norm": 1)",
+         "arms[0].clip_norm: means nothing with optimizer adama"},
+        {"", R"("optimizer": {"kind": "adama"}, "loss_scale": {})",
+         "arms[0].loss_scale: means nothing with optimizer adama"},
         {"", R"("optimizer": {"kind": "adama"}, "buffer": {})", "arms[0].buffer: means nothing with optimizer adama"},
-        {"", R"("optimizer": {"kind": "adama"}, "accumulation_steps": {})", "arms[0].accumulation_steps: noise-scale means nothing"},
-        {"", R"("optimizer": {"kind": "adama"}, "rules": {"not_finite": "skip-micro-batch"})", "arms[0].rules.not_finite: skip-micro-batch"},
+        {"", R"("optimizer": {"kind": "adama"}, "accumulation_steps": {})",
+         "arms[0].accumulation_steps: noise-scale means nothing"},
+        {"", R"("optimizer": {"kind": "adama"}, "rules": {"not_finite": "skip-micro-batch"})",
+         "arms[0].rules.not_finite: skip-micro-batch"},
         {"", R"("clip_norm": 1, "rules": {"clip": "running-sum", "backward": "window-end"})",
          "arms[0].rules.clip: must be update with backward window-end"},
         {R"("defaults": {"rules": {"clip": "micro-batch"}})", R"("clip_norm": 1, "rules": {"backward": "window-end"})",
          "defaults.rules.clip: must be update with backward window-end"},
         {"", R"("rules": {"contrastive": "window"})", "arms[0].rules.contrastive: needs the loss contrastive"},
-        {R"("loss": "contrastive", "data": {"kind": "pairs"})", R"("rules": {"contrastive": "window", "backward": "window-end"})",
+        {R"("loss": "contrastive", "data": {"kind": "pairs"})",
+         R"("rules": {"contrastive": "window", "backward": "window-end"})",
          "arms[0].rules.backward: must be micro-batch with contrastive window"},
         {"", R"("rules": {"not_finite": "skip-micro-batch", "backward": "window-end"})",
          "arms[0].rules.not_finite: skip-micro-batch comes too late with backward window-end"},
         // of the experiment
         {R"("model": {"kind": "gpt", "width": 10})", "", "model.heads is 4, but must be a divisor of model.width, 10"},
-        {R"("model": {"kind": "gru"})", "", "model.hidden is [], but must be a list of at least one width with kind gru"},
-        {R"("model": {"kind": "gpt", "hidden": 3})", "", "model.hidden: means nothing with kind gpt, only with mlp, gru"},
-        {R"("model": {"normalisation": "group"})", "", "model.normalisation is \"group\", but must be one of none, batch, layer"},
-        {R"("model": {"kind": "cnn", "normalisation": "layer"})", "", "model.normalisation is \"layer\", but must be one of none, batch, group"},
+        {R"("model": {"kind": "gru"})", "",
+         "model.hidden is [], but must be a list of at least one width with kind gru"},
+        {R"("model": {"kind": "gpt", "hidden": 3})", "",
+         "model.hidden: means nothing with kind gpt, only with mlp, gru"},
+        {R"("model": {"normalisation": "group"})", "",
+         "model.normalisation is \"group\", but must be one of none, batch, layer"},
+        {R"("model": {"kind": "cnn", "normalisation": "layer"})", "",
+         "model.normalisation is \"layer\", but must be one of none, batch, group"},
         {R"("model": {"kind": "cnn", "channels": [4, 6], "normalisation": "group", "groups": 4})", "",
          "model.groups is 4, but must be a divisor of all model.channels, and so of 6"},
         {R"("model": {"dropout": 1})", "", "model.dropout is 1, but must be a number of at least 0 and below 1"},
         {R"("loss": "contrastive")", "", "loss: contrastive needs pairs: data.kind must be pairs"},
         {R"("data": {"kind": "pairs"})", "", "loss: must be contrastive with data.kind pairs"},
         {R"("loss_temperature": 0.1)", "", "loss_temperature: means nothing with this loss, only with contrastive"},
-        {R"("data": {"kind": "stream", "shuffle": true})", "", "data.shuffle is true, but must be false or left out with kind stream"},
+        {R"("data": {"kind": "stream", "shuffle": true})", "",
+         "data.shuffle is true, but must be false or left out with kind stream"},
         {R"("data": {"kind": "stream", "lanes": 4, "cut": "time"})", R"("micro_batch": 3)",
          "arms[0].micro_batch is 3, but must be one number that divides data.lanes, 4"},
-        {R"("data": {"kind": "stream", "cut": "time"})", R"("effective_batch": 3)", "arms[0].effective_batch: must be a number of accumulation"},
-        {R"("check_gradient": 1, "data": {"kind": "stream", "cut": "time"})", "", "check_gradient: means nothing with data.cut time"},
-        {R"("check_gradient": 1, "model": {"kind": "gru", "hidden": 2, "stateful": true})", "", "check_gradient: means nothing with model.stateful"},
+        {R"("data": {"kind": "stream", "cut": "time"})", R"("effective_batch": 3)",
+         "arms[0].effective_batch: must be a number of accumulation"},
+        {R"("check_gradient": 1, "data": {"kind": "stream", "cut": "time"})", "",
+         "check_gradient: means nothing with data.cut time"},
+        {R"("check_gradient": 1, "model": {"kind": "gru", "hidden": 2, "stateful": true})", "",
+         "check_gradient: means nothing with model.stateful"},
     };
     for (const auto& c : cases) {
         const std::string problem = problemOf(around(c.keys, c.arm));
@@ -735,7 +775,8 @@ TEST(Defaults, PassOverWhatAnArmDoesNotUse)
 
 TEST(Defaults, PassOverWhatAdamAHasNoUseFor)
 {
-    const Experiment e = read(parsed(R"({"tarakum": 1, "defaults": {"clip_norm": 1, "loss_scale": 8, "buffer": {"type": "float16"},
+    const Experiment e =
+        read(parsed(R"({"tarakum": 1, "defaults": {"clip_norm": 1, "loss_scale": 8, "buffer": {"type": "float16"},
         "rules": {"contrastive": "window", "clip": "running-sum"}}, "arms": [{"name": "a", "optimizer": {"kind": "adama"}}, {"name": "b"}]})"));
     EXPECT_FALSE(e.arms[0].clipNorm || e.arms[0].bufferType);
     EXPECT_EQ(e.arms[0].lossScale.initial, 1);
@@ -817,8 +858,10 @@ TEST(Changing, ReachesIntoLists)
     EXPECT_EQ(afterOption(parsed(R"({"arms": [{"accumulation_steps": [{"from_epoch": 0, "steps": 1}]}]})"),
                           "arms[0].accumulation_steps[0].steps=5"),
               R"({"arms":[{"accumulation_steps":[{"from_epoch":0,"steps":5}]}]})");
-    EXPECT_EQ(afterOption(parsed(R"({"arms": [{}]})"), "arms[0].loss_scale.growth=4"), R"({"arms":[{"loss_scale":{"growth":4}}]})");
-    EXPECT_EQ(afterOption(parsed(R"({"defaults": {"schedule": {"kind": "linear", "epochs": 3}}})"), "defaults.schedule.updates=4"),
+    EXPECT_EQ(afterOption(parsed(R"({"arms": [{}]})"), "arms[0].loss_scale.growth=4"),
+              R"({"arms":[{"loss_scale":{"growth":4}}]})");
+    EXPECT_EQ(afterOption(parsed(R"({"defaults": {"schedule": {"kind": "linear", "epochs": 3}}})"),
+                          "defaults.schedule.updates=4"),
               R"({"defaults":{"schedule":{"kind":"linear","updates":4}}})");
 }
 
@@ -841,8 +884,7 @@ TEST(Changing, RefusesPathsThatMakeNoSense)
     EXPECT_EQ(error("model.hidden[0]=1"), "model.hidden is 4, but must be a list, for model.hidden[0] to be in it");
     EXPECT_EQ(error("data.noise=1"), "data is 3, but must be an object, for data.noise to be in it");
     EXPECT_EQ(error("arms.name=1"), "arms.name: arms is a list; an entry of it is arms[0]");
-    for (const char* path : {"=1", "seed", "--seed"})
-        EXPECT_THAT(error(path), HasSubstr("PATH=VALUE")) << path;
+    for (const char* path : {"=1", "seed", "--seed"}) EXPECT_THAT(error(path), HasSubstr("PATH=VALUE")) << path;
     for (const char* path : {".seed=1", "seed.=1", "arms[x].name=1", "arms[0=1", "arms[]=1", "[0]=1", "arms[0]name=1",
                              "arms[-1].name=x", "arms[99999999999999999999].name=x", "a..b=1", "arms]0[=1"})
         EXPECT_THAT(error(path), HasSubstr("not the path of a key")) << path;

@@ -24,8 +24,7 @@ public:
     {
         describe(*this, experiment);
         m_prefix = "arms[].";
-        for (ArmSpec& arm : experiment.arms)
-            describe(*this, arm);
+        for (ArmSpec& arm : experiment.arms) describe(*this, arm);
     }
     void visit(const Key& key, Member member) override
     {
@@ -81,21 +80,17 @@ Document documentFor(const Key& key)
     const std::string arm = "arms[0]." + (group.starts_with("arms[].") ? group.substr(7) : "");
     if (!key.usedBy.empty())
         setValue(document, (group.starts_with("arms[]") ? arm : group) + "kind", key.usedBy.front());
-    if (!key.usedBy.empty() && key.usedBy.front() == "csv")
-        setValue(document, "data.path", "train.csv");
+    if (!key.usedBy.empty() && key.usedBy.front() == "csv") setValue(document, "data.path", "train.csv");
     if (key.path == "model.kind" || (!key.usedBy.empty() && key.usedBy.front() == "gru"))
         setValue(document, "model.hidden", 3);
-    if (!key.usedBy.empty() && key.usedBy.front() == "step")
-        setValue(document, "arms[0].schedule.every_updates", 10);
+    if (!key.usedBy.empty() && key.usedBy.front() == "step") setValue(document, "arms[0].schedule.every_updates", 10);
     const bool ofPairs = !key.usedBy.empty() && key.usedBy.front() == "pairs";
     if (ofPairs || key.path == "loss_temperature" || key.path.ends_with(".contrastive")) {
         setValue(document, "data.kind", "pairs");
         setValue(document, "loss", "contrastive");
     }
-    if (key.path.ends_with(".nesterov"))
-        setValue(document, "arms[0].optimizer.momentum", 0.5);
-    if (key.path.ends_with(".clip"))
-        setValue(document, "arms[0].clip_norm", 1);
+    if (key.path.ends_with(".nesterov")) setValue(document, "arms[0].optimizer.momentum", 0.5);
+    if (key.path.ends_with(".clip")) setValue(document, "arms[0].clip_norm", 1);
     return document;
 }
 
@@ -110,28 +105,17 @@ Document anotherValue(const Key& key)
     if (key.path == "loss" || key.path == "model.normalisation" || key.path == "arms[].schedule.kind")
         return key.choices[1]; // the last one asks for other keys
     switch (key.kind) {
-    case KeyKind::Flag:
-        return key.fallback != "true";
-    case KeyKind::Integer:
-        return key.least == key.most ? key.least : key.fallback == "4" ? 2 : key.least + 3;
-    case KeyKind::Number:
-        return key.most == std::numeric_limits<double>::max() ? key.least + 0.375 : key.most * 0.375;
-    case KeyKind::Choice:
-        return key.choices.back();
-    case KeyKind::Text:
-        return "some text";
-    case KeyKind::Path:
-        return "some/file";
-    case KeyKind::Bytes:
-        return "3 KiB";
-    case KeyKind::Sizes:
-        return Document::parse("[5, 4, 3]");
-    case KeyKind::Rows:
-        return Document::parse("[[1, 2.5], [3, 4]]");
-    case KeyKind::Texts:
-        return Document::parse(R"({"en": "x", "ar": "س"})");
-    case KeyKind::Sweep:
-        break;
+    case KeyKind::Flag: return key.fallback != "true";
+    case KeyKind::Integer: return key.least == key.most ? key.least : key.fallback == "4" ? 2 : key.least + 3;
+    case KeyKind::Number: return key.most == std::numeric_limits<double>::max() ? key.least + 0.375 : key.most * 0.375;
+    case KeyKind::Choice: return key.choices.back();
+    case KeyKind::Text: return "some text";
+    case KeyKind::Path: return "some/file";
+    case KeyKind::Bytes: return "3 KiB";
+    case KeyKind::Sizes: return Document::parse("[5, 4, 3]");
+    case KeyKind::Rows: return Document::parse("[[1, 2.5], [3, 4]]");
+    case KeyKind::Texts: return Document::parse(R"({"en": "x", "ar": "س"})");
+    case KeyKind::Sweep: break;
     }
     return nullptr;
 }
@@ -140,12 +124,10 @@ TEST(Keys, EveryKeyIsSettableAndFillsItsOwnMember)
 {
     for (const Key& key : keys()) {
         SCOPED_TRACE(key.path);
-        if (key.kind == KeyKind::Sweep)
-            continue; // fills no member: see variations
+        if (key.kind == KeyKind::Sweep) continue; // fills no member: see variations
         Document document = documentFor(key);
         const Members before(readExperiment(document, "/folder"));
-        if (key.path == "data.rows")
-            removeValue(document, "data.path");
+        if (key.path == "data.rows") removeValue(document, "data.path");
         setValue(document, settablePath(key), anotherValue(key));
         Members after(readExperiment(document, "/folder"));
 
@@ -153,9 +135,10 @@ TEST(Keys, EveryKeyIsSettableAndFillsItsOwnMember)
         const bool oneChoice = key.kind == KeyKind::Choice && key.choices.size() == 1;
         EXPECT_EQ(after.texts.at(key.path) != before.texts.at(key.path), !fixed && !oneChoice);
         for (const auto& [path, text] : before.texts)
-            EXPECT_TRUE(path == key.path || path == "data.path" || path.starts_with("length.") ||
-                        (path.starts_with("arms[].schedule.every_") && key.path.starts_with("arms[].schedule.every_")) ||
-                        after.texts.at(path) == text)
+            EXPECT_TRUE(
+                path == key.path || path == "data.path" || path.starts_with("length.") ||
+                (path.starts_with("arms[].schedule.every_") && key.path.starts_with("arms[].schedule.every_")) ||
+                after.texts.at(path) == text)
                 << path;
 
         removeValue(document, settablePath(key));
@@ -205,8 +188,7 @@ TEST(Keys, TheTableIsWhole)
         if (!key.usedBy.empty()) {
             const Key* kind = findKey(key.path.substr(0, key.path.rfind('.') + 1) + "kind");
             ASSERT_TRUE(kind) << key.path;
-            for (std::string_view used : key.usedBy)
-                EXPECT_THAT(kind->choices, testing::Contains(used)) << key.path;
+            for (std::string_view used : key.usedBy) EXPECT_THAT(kind->choices, testing::Contains(used)) << key.path;
         }
     }
 }
@@ -238,9 +220,11 @@ TEST(Keys, AllowedTexts)
     EXPECT_EQ(allowedText(*findKey("arms[].micro_batch")), "an integer from 1 to 2000000, or a list of such");
     EXPECT_EQ(allowedText(*findKey("seed")), "an integer from 0 to 9007199254740992, or a list of such");
     EXPECT_EQ(allowedText(*findKey("arms[].accumulation_steps")),
-              "an integer from 1 to 2000000, a list like [{\"from_update\": 0, \"steps\": 1}, …], or an object of kind, least, most, "
+              "an integer from 1 to 2000000, a list like [{\"from_update\": 0, \"steps\": 1}, …], or an object of "
+              "kind, least, most, "
               "every, growth, fall");
-    EXPECT_EQ(allowedText(*findKey("arms[].loss_scale")), "a number above 0, or an object of initial, growth, backoff, interval");
+    EXPECT_EQ(allowedText(*findKey("arms[].loss_scale")),
+              "a number above 0, or an object of initial, growth, backoff, interval");
     EXPECT_EQ(allowedText(*findKey("model.start")), "one of uniform, he, zeros, or the name of a file");
 }
 

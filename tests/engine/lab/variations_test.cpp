@@ -15,7 +15,8 @@ using testing::StartsWith;
 
 Document document(const std::string& keys)
 {
-    return parseDocument(R"({"tarakum": 1, )" + keys + R"(, "data": {"kind": "spiral", "train_samples": 24, "test_samples": 0},
+    return parseDocument(R"({"tarakum": 1, )" + keys +
+                             R"(, "data": {"kind": "spiral", "train_samples": 24, "test_samples": 0},
         "length": {"epochs": 1}, "arms": [{"name": "right", "micro_batch": 4}, {"name": "other", "micro_batch": 2}]})",
                          "test");
 }
@@ -23,8 +24,7 @@ Document document(const std::string& keys)
 std::vector<std::string> labelsOf(const Document& d)
 {
     std::vector<std::string> labels;
-    for (const Variation& variation : variationsOf(d))
-        labels.push_back(variation.label);
+    for (const Variation& variation : variationsOf(d)) labels.push_back(variation.label);
     return labels;
 }
 
@@ -52,13 +52,16 @@ TEST(Variations, APlainExperimentIsItself)
 
 TEST(Variations, SeedsThenTheLastPathFastest)
 {
-    const Document d = document(R"("seed": [5, 7], "sweep": {"arms[1].accumulation_steps": [2, [{"from_epoch": 0, "steps": 3}]],
+    const Document d =
+        document(R"("seed": [5, 7], "sweep": {"arms[1].accumulation_steps": [2, [{"from_epoch": 0, "steps": 3}]],
         "defaults.optimizer.learning_rate": [0.1, 1, null]})");
     const std::vector<std::string> labels = labelsOf(d);
     ASSERT_EQ(labels.size(), 12u);
     EXPECT_EQ(labels[0], "seed 5, arms[1].accumulation_steps = 2, defaults.optimizer.learning_rate = 0.1");
     EXPECT_EQ(labels[1], "seed 5, arms[1].accumulation_steps = 2, defaults.optimizer.learning_rate = 1");
-    EXPECT_EQ(labels[3], R"(seed 5, arms[1].accumulation_steps = [{"from_epoch":0,"steps":3}], defaults.optimizer.learning_rate = 0.1)");
+    EXPECT_EQ(
+        labels[3],
+        R"(seed 5, arms[1].accumulation_steps = [{"from_epoch":0,"steps":3}], defaults.optimizer.learning_rate = 0.1)");
     EXPECT_EQ(labels[6], "seed 7, arms[1].accumulation_steps = 2, defaults.optimizer.learning_rate = 0.1");
 
     const std::vector<Variation> variations = variationsOf(d);
@@ -82,23 +85,23 @@ TEST(Variations, WhatMakesNoSense)
     } cases[] = {
         {R"("seed": [])", "seed is [], but must be a list of at least one value"},
         {R"("seed": [1, 1])", "seed is [1,1], but must be a list of different values: 1 is there twice"},
-        {R"("seed": [1, "x"])", "seed is \"x\", but must be an integer from 0 to 9007199254740992, or a list of such (with seed \"x\")"},
+        {R"("seed": [1, "x"])",
+         "seed is \"x\", but must be an integer from 0 to 9007199254740992, or a list of such (with seed \"x\")"},
         {R"("sweep": [])", "sweep is [], but must be an object {path of a key: list of values, …}"},
         {R"("sweep": {"loss": "mse"})", "sweep: loss is \"mse\", but must be a list of at least one value"},
         {R"("sweep": {"loss": []})", "sweep: loss is [], but must be a list of at least one value"},
         {R"("sweep": {"los": ["mse"]})", "sweep: los: unknown key; did you mean loss?"},
         {R"("sweep": {"arms[2].micro_batch": [1]})", "sweep: arms[2]: beyond the list"},
         {R"("sweep": {"seed": [1, 2]})", "sweep is {\"seed\":[1,2]}, but must be about other keys than seed"},
-        {R"("sweep": {"arms[0].micro_batch": [1, 0]})",
-         "arms[0].micro_batch is 0, but must be an integer from 1 to 2000000, or a list of such (with arms[0].micro_batch = 0)"},
-        {R"("sweep": {"arms[0].micro_batch": [0, 1]})", "arms[0].micro_batch is 0, but must be an integer from 1 to 2000000, or a list of such"},
+        {R"("sweep": {"arms[0].micro_batch": [1, 0]})", "arms[0].micro_batch is 0, but must be an integer from 1 to "
+                                                        "2000000, or a list of such (with arms[0].micro_batch = 0)"},
+        {R"("sweep": {"arms[0].micro_batch": [0, 1]})",
+         "arms[0].micro_batch is 0, but must be an integer from 1 to 2000000, or a list of such"},
         {R"("sweep": {"arms[0].name": ["a", "other"]})", "arms[1].name is \"other\", but must be a name of its own"},
     };
-    for (const auto& [keys, error] : cases)
-        EXPECT_THAT(errorOf(document(keys)), StartsWith(error));
+    for (const auto& [keys, error] : cases) EXPECT_THAT(errorOf(document(keys)), StartsWith(error));
     std::string seeds = "0";
-    for (int i = 1; i < 1001; ++i)
-        seeds += ", " + std::to_string(i);
+    for (int i = 1; i < 1001; ++i) seeds += ", " + std::to_string(i);
     EXPECT_THAT(errorOf(document("\"seed\": [" + seeds + "]")), StartsWith("seed: more than 1000 combinations"));
     Document many = document("\"seed\": 1");
     many["sweep"] = {{"evaluate", Document::parse("[" + seeds + "]")}};
@@ -132,7 +135,8 @@ TEST(Variations, RunOneAfterAnother)
         EXPECT_EQ(to.updates[2].loss, from.updates[2].loss);
     }
     EXPECT_NE(joined->arms[0].updates[0].loss, joined->arms[4].updates[0].loss); // another seed
-    EXPECT_EQ(joined->arms[0].updates[0].loss, joined->arms[2].updates[0].loss); // the same experiment but for the other arm
+    EXPECT_EQ(joined->arms[0].updates[0].loss,
+              joined->arms[2].updates[0].loss); // the same experiment but for the other arm
     std::ostringstream csv;
     writeCsv(csv, *joined);
     EXPECT_THAT(csv.str(), HasSubstr("\n# " + documentLine(d) + "\n"));
