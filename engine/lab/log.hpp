@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <memory>
+#include <new>
+#include <type_traits>
 
 namespace tarakum {
 
@@ -18,7 +20,7 @@ public:
     std::size_t size() const { return m_size.load(std::memory_order_acquire); }
     bool empty() const { return size() == 0; }
     // Any thread; i below a size() that this thread has seen.
-    const Row& operator[](std::size_t i) const { return m_chunks[chunkOf(i)][i - firstOf(chunkOf(i))]; }
+    const Row& operator[](std::size_t i) const { return *(m_chunks[chunkOf(i)].get() + (i - firstOf(chunkOf(i)))); }
 
     // The writer's. Makes room for `rows` rows, so that appending them allocates nothing.
     void reserve(std::size_t rows)
@@ -30,7 +32,7 @@ public:
         const std::size_t i = m_size.load(std::memory_order_relaxed);
         const std::size_t c = chunkOf(i);
         makeChunk(c);
-        m_chunks[c][i - firstOf(c)] = row;
+        new (m_chunks[c].get() + (i - firstOf(c))) Row(row);
         m_size.store(i + 1, std::memory_order_release);
     }
 
@@ -41,10 +43,16 @@ private:
     static constexpr std::size_t chunkOf(std::size_t i) { return static_cast<std::size_t>(std::bit_width(i / kFirst + 1)) - 1; }
     void makeChunk(std::size_t c)
     {
-        if (!m_chunks[c]) m_chunks[c].reset(new Row[kFirst << c]); // pages are touched when rows are written
+        // Bare memory: a page is touched when a row in it is written.
+        if (!m_chunks[c]) m_chunks[c].reset(static_cast<Row*>(::operator new((kFirst << c) * sizeof(Row))));
     }
+    struct Free
+    {
+        void operator()(Row* rows) const { ::operator delete(rows); }
+    };
+    static_assert(std::is_trivially_destructible_v<Row> && std::is_trivially_copyable_v<Row>);
 
-    std::array<std::unique_ptr<Row[]>, 40> m_chunks;
+    std::array<std::unique_ptr<Row, Free>, 40> m_chunks;
     std::atomic<std::size_t> m_size{0};
 };
 

@@ -24,7 +24,8 @@ Tensor BatchNorm::forward(Tensor x, Pass& pass)
     Tensor y = !pass.keeps() && x.sole()
                    ? x
                    : pass.memory.allocate(Category::Activations, x.type(), x.shape(), "a normalisation's output");
-    pass.ops.normaliseChannels(y, x, moments.mean, moments.variance, pass.parameters[m_weight], pass.parameters[m_bias]);
+    pass.ops.normaliseChannels(y, x, moments.mean, moments.variance, pass.parameters[m_weight],
+                               pass.parameters[m_bias]);
     pass.keep(x);
     pass.keep(moments.mean);
     pass.keep(moments.variance);
@@ -40,7 +41,8 @@ Tensor BatchNorm::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
     gradients.add(m_bias, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dBias); });
     const Tensor none;
     const bool constant = constantStatistics(pass);
-    pass.ops.normaliseChannelsBackward(dy, x, mean, variance, pass.parameters[m_weight], constant ? none : dWeight, constant ? none : dBias);
+    pass.ops.normaliseChannelsBackward(dy, x, mean, variance, pass.parameters[m_weight], constant ? none : dWeight,
+                                       constant ? none : dBias);
     return dy;
 }
 
@@ -60,7 +62,8 @@ BatchNorm::Moments BatchNorm::allocate(Category category, Type type, Pass& pass)
 BatchNorm::Moments BatchNorm::momentsFor(const Tensor& x, Pass& pass)
 {
     const BatchStatistics rule = pass.rules.batchStatistics;
-    if (!pass.training() || rule == BatchStatistics::Frozen) return {pass.buffers[m_runningMean], pass.buffers[m_runningVariance]};
+    if (!pass.training() || rule == BatchStatistics::Frozen)
+        return {pass.buffers[m_runningMean], pass.buffers[m_runningVariance]};
     if (rule == BatchStatistics::Window && m_collected > 0) return m_window;
 
     const Moments own = allocate(Category::Activations, realType(x.type()), pass);
@@ -69,16 +72,19 @@ BatchNorm::Moments BatchNorm::momentsFor(const Tensor& x, Pass& pass)
     const std::int64_t count = x.count() / m_channels;
     if (rule == BatchStatistics::MicroBatch) follow(pass.ops, pass.buffers, kMomentum, own, count);
     if (rule == BatchStatistics::CorrectedMomentum)
-        follow(pass.ops, pass.buffers, 1 - std::pow(1 - kMomentum, 1 / static_cast<double>(pass.microBatchesInWindow)), own, count);
+        follow(pass.ops, pass.buffers, 1 - std::pow(1 - kMomentum, 1 / static_cast<double>(pass.microBatchesInWindow)),
+               own, count);
     if (rule == BatchStatistics::Deferred) join(own, count, pass);
     return own;
 }
 
-void BatchNorm::follow(Backend& ops, const Parameters& buffers, double momentum, const Moments& moments, std::int64_t count) const
+void BatchNorm::follow(Backend& ops, const Parameters& buffers, double momentum, const Moments& moments,
+                       std::int64_t count) const
 {
     ops.blend(buffers[m_runningMean], momentum, 1, moments.mean);
     if (count == 1) return; // one value has no unbiased variance
-    ops.blend(buffers[m_runningVariance], momentum, static_cast<double>(count) / static_cast<double>(count - 1), moments.variance);
+    ops.blend(buffers[m_runningVariance], momentum, static_cast<double>(count) / static_cast<double>(count - 1),
+              moments.variance);
 }
 
 void BatchNorm::collect(const Tensor& x, Pass& pass)

@@ -11,17 +11,20 @@ namespace {
 
 void checkShape(const ModelSpec& spec, const NetworkShape& shape)
 {
-    if (shape.channels == 0 || shape.side == 0) throw BadInput("model.kind", "cnn", "a model for data without images: mlp");
+    if (shape.channels == 0 || shape.side == 0)
+        throw BadInput("model.kind", "cnn", "a model for data without images: mlp");
     std::size_t most = 0;
     for (std::int64_t side = shape.side; side >= 2; side /= 2) ++most;
     if (spec.channels.size() > most)
         throw BadInput("model.channels", std::to_string(spec.channels.size()) + " stages",
-                       "at most " + std::to_string(most) + ": each halves an image of " + std::to_string(shape.side) + " pixels");
+                       "at most " + std::to_string(most) + ": each halves an image of " + std::to_string(shape.side) +
+                           " pixels");
     if (spec.normalisation == Normalisation::Layer)
         throw BadInput("model.normalisation", "layer", "one of none, batch, group with kind cnn");
     for (const std::int64_t channels : spec.channels)
         if (spec.normalisation == Normalisation::Group && channels % spec.groups != 0)
-            throw BadInput("model.groups", std::to_string(spec.groups), "a divisor of all model.channels, and so of " + std::to_string(channels));
+            throw BadInput("model.groups", std::to_string(spec.groups),
+                           "a divisor of all model.channels, and so of " + std::to_string(channels));
 }
 
 } // namespace
@@ -36,7 +39,8 @@ void buildCnn(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
         parts.add<Convolution>(parts.parameters, "conv." + number, channels, spec.channels[i], side, i > 0);
         channels = spec.channels[i];
         if (spec.normalisation == Normalisation::Batch) parts.addBatchNorm("norm." + number, channels);
-        if (spec.normalisation == Normalisation::Group) parts.add<GroupNorm>(parts.parameters, "norm." + number, channels, spec.groups);
+        if (spec.normalisation == Normalisation::Group)
+            parts.add<GroupNorm>(parts.parameters, "norm." + number, channels, spec.groups);
         // The largest of relu'd numbers is the relu of the largest, and gradients go the same way: pooling first leaves
         // relu a quarter of the work.
         parts.add<MaxPooling>();

@@ -18,7 +18,8 @@ void buildMlp(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
         case Normalisation::None: break;
         case Normalisation::Batch: parts.addBatchNorm("norm." + number, width); break;
         case Normalisation::Layer: parts.add<LayerNorm>(parts.parameters, "norm." + number, width); break;
-        case Normalisation::Group: throw BadInput("model.normalisation", "group", "one of none, batch, layer with kind mlp");
+        case Normalisation::Group:
+            throw BadInput("model.normalisation", "group", "one of none, batch, layer with kind mlp");
         }
         parts.add<ActivationLayer>(spec.activation);
         parts.addDropout(spec.dropout, width * shape.targetsPerSample * shape.members, shape.members > 1);

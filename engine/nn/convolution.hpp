@@ -11,7 +11,8 @@ class Convolution final : public Layer
 {
 public:
     // Adds its parameters: name + ".weight", name + ".bias". side: of the square images.
-    Convolution(Parameters&, const std::string& name, std::int64_t in, std::int64_t out, std::int64_t side, bool inputNeedsGradient);
+    Convolution(Parameters&, const std::string& name, std::int64_t in, std::int64_t out, std::int64_t side,
+                bool inputNeedsGradient);
     Tensor forward(Tensor x, Pass&) override; // x[b,in·side²] in any shape
     Tensor backward(Tensor dy, Pass&, GradientBuffer&) override;
 

@@ -14,9 +14,11 @@ Tensor RowNorm::forward(Tensor x, Pass& pass)
                    ? x
                    : pass.memory.allocate(Category::Activations, x.type(), x.shape(), "a normalisation's output");
     const std::int64_t n = rows(x).shape().rows() * m_groups;
-    const Tensor statistics = pass.memory.allocate(Category::Activations, realType(x.type()), Shape(2, n), "a normalisation's statistics");
+    const Tensor statistics =
+        pass.memory.allocate(Category::Activations, realType(x.type()), Shape(2, n), "a normalisation's statistics");
     const Tensor mean = statistics.part(0, Shape(n)), inverse = statistics.part(n, Shape(n));
-    pass.ops.normaliseRows(rows(y), mean, inverse, rows(x), pass.parameters[m_weight], pass.parameters[m_bias], m_groups);
+    pass.ops.normaliseRows(rows(y), mean, inverse, rows(x), pass.parameters[m_weight], pass.parameters[m_bias],
+                           m_groups);
     pass.keep(x);
     pass.keep(statistics);
     return y;
@@ -27,7 +29,8 @@ Tensor RowNorm::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
     const Tensor statistics = pass.tape.pop(), x = pass.tape.pop();
     const std::int64_t n = statistics.shape().columns();
     const Tensor mean = statistics.part(0, Shape(n)), inverse = statistics.part(n, Shape(n));
-    const Tensor totals = pass.memory.allocate(Category::Workspace, statistics.type(), Shape(2, m_channels), "a normalisation's weight gradients");
+    const Tensor totals = pass.memory.allocate(Category::Workspace, statistics.type(), Shape(2, m_channels),
+                                               "a normalisation's weight gradients");
     const Tensor dWeight = totals.part(0, Shape(m_channels)), dBias = totals.part(m_channels, Shape(m_channels));
 
     pass.ops.rowGradients(dWeight, dBias, rows(dy), rows(x), mean, inverse, m_groups);

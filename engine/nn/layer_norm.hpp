@@ -29,7 +29,9 @@ private:
 class LayerNorm final : public RowNorm
 {
 public:
-    LayerNorm(Parameters& parameters, const std::string& name, std::int64_t width) : RowNorm(parameters, name, width, 1) {}
+    LayerNorm(Parameters& parameters, const std::string& name, std::int64_t width) : RowNorm(parameters, name, width, 1)
+    {
+    }
 
 private:
     Tensor rows(const Tensor& x) const override { return x.reshaped(Shape(x.count() / m_channels, m_channels)); }

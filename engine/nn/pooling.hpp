@@ -4,8 +4,8 @@
 
 namespace tarakum {
 
-// y[b,c,⌊h/2⌋,⌊w/2⌋]: the largest of each 2×2 window of x[b,c,h,w]; an odd last row or column is left out. Keeps x, from
-// which backward finds the windows' largest again and in whose place it writes dx.
+// y[b,c,⌊h/2⌋,⌊w/2⌋]: the largest of each 2×2 window of x[b,c,h,w]; an odd last row or column is left out. Keeps x,
+// from which backward finds the windows' largest again and in whose place it writes dx.
 class MaxPooling final : public Layer
 {
 public:

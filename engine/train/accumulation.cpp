@@ -19,10 +19,10 @@ MicroGradient microGradientFor(const AccumulationSpec& spec)
 
 Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const Loss& loss, const Draws& draws, Backend& ops,
                            MemoryLedger& memory)
-    : m_spec(spec), m_microGradient(microGradientFor(spec)), m_network(network), m_loss(loss), m_ops(ops), m_memory(memory),
+    : m_spec(spec), m_microGradient(microGradientFor(spec)), m_network(network), m_loss(loss), m_ops(ops),
       m_optimizer(makeOptimizer(spec.optimizer, network.parameters(), ops, memory)),
       m_gradients(network.parameters(), network.computeType(), spec.buffer, ops, memory, draws, m_microGradient, m_optimizer->sink()),
-      m_scaler(spec.lossScale)
+      m_scaler(spec.lossScale), m_embeddings(ops, memory)
 {
     if (spec.average) m_average.emplace(*spec.average, network.parameters().block(), ops, memory);
 }

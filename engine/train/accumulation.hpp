@@ -7,6 +7,7 @@
 // gⱼ: the gradient of micro-batch j's mean loss; wⱼ: see weight(). With equal micro-batches and no rule changed wⱼ = 1/k.
 #pragma once
 
+#include "engine/nn/contrastive.hpp"
 #include "engine/nn/loss.hpp"
 #include "engine/nn/micro_batch.hpp"
 #include "engine/nn/network.hpp"
@@ -106,6 +107,15 @@ private:
         UpdateResult result;
     };
 
+    // A micro-batch that has gone forward and waits for its backward.
+    struct Waiting
+    {
+        Tape tape;
+        MicroBatch batch;
+        MicroResult micro;
+        Tensor gradient; // of the network's output
+    };
+
     void addGradients(Window&);
     void addGradientsTogether(Window&);
     void addGradientsCached(Window&);
@@ -126,15 +136,14 @@ private:
     Network& m_network;
     const Loss& m_loss;
     Backend& m_ops;
-    MemoryLedger& m_memory;
     std::unique_ptr<Optimizer> m_optimizer;
     GradientBuffer m_gradients; // G
     LossScaler m_scaler;
     NoiseScale m_noise;
     std::optional<WeightAverage> m_average;
     Tape m_tape;
-    std::vector<Tape> m_tapes;        // backward: window-end
-    std::vector<double> m_pairLosses; // contrastive: window
+    std::vector<Waiting> m_waiting;   // backward: window-end
+    EmbeddingCache m_embeddings;      // contrastive: window
     std::int64_t m_updates = 0; // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };

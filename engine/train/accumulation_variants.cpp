@@ -10,33 +10,26 @@ namespace tarakum {
 // backward: window-end. Every micro-batch's tape is kept: the gradient is right, the memory that of the large batch.
 void Accumulation::addGradientsTogether(Window& window)
 {
-    struct Waiting
-    {
-        MicroBatch batch;
-        MicroResult micro;
-        Tensor gradient; // of the network's output
-    };
     const std::size_t r = window.plan.microBatches.size();
-    std::vector<Waiting> waiting(r);
-    if (m_tapes.size() < r) m_tapes.resize(r);
+    if (m_waiting.size() < r) m_waiting.resize(r);
 
     m_ops.start(Phase::Forward);
     for (std::size_t j = 0; j < r; ++j) {
-        Waiting& w = waiting[j];
+        Waiting& w = m_waiting[j];
         w.batch = window.data.load(window.plan.microBatches[j]);
         w.micro = startMicroBatch(window, w.batch);
         if (w.micro.items == 0) continue;
-        Pass pass = m_network.pass(m_tapes[j], Mode::Train, w.batch);
+        Pass pass = m_network.pass(w.tape, Mode::Train, w.batch);
         w.gradient = m_network.forward(std::move(w.batch.x), pass);
         w.micro.lossSum = m_loss.gradient(w.gradient, w.batch.y, lossFactor(w.micro), m_ops).sum;
         w.batch.y = Tensor();
     }
     for (std::size_t j = 0; j < r; ++j) {
-        Waiting& w = waiting[j];
+        Waiting& w = m_waiting[j];
         m_gradients.startMicroBatch(w.batch.firstSample);
         m_ops.start(Phase::Backward);
         if (w.micro.items > 0) {
-            Pass pass = m_network.pass(m_tapes[j], Mode::Train, w.batch);
+            Pass pass = m_network.pass(w.tape, Mode::Train, w.batch);
             m_network.backward(std::move(w.gradient), pass, m_gradients);
         }
         finishMicroBatch(window, w.micro);
@@ -55,42 +48,25 @@ void Accumulation::addGradientsCached(Window& window)
         pairs += plan.samples;
         weights += weight(window.data.items(plan), window.items, window.counted, window.plan.steps);
     }
-    Tensor all; // [2·pairs, d]: first members, then second ones
-    // Copies a micro-batch's rows to (or from) its two places among all.
-    const auto exchange = [&](const Tensor& own, std::int64_t firstPair, bool toAll) {
-        const std::int64_t b = own.shape().rows() / 2, d = own.shape().columns();
-        for (std::int64_t half = 0; half < 2; ++half) {
-            const Tensor there = all.part((half * pairs + firstPair) * d, Shape(b, d)), here = own.part(half * b * d, Shape(b, d));
-            m_ops.copy(toAll ? there : here, toAll ? here : there);
-        }
-    };
 
     m_ops.start(Phase::Forward);
-    std::int64_t first = 0;
+    m_embeddings.start(pairs);
     for (const MicroBatchPlan& plan : plans) {
         MicroBatch batch = window.data.load(plan);
         Pass pass = m_network.pass(m_tape, Mode::Train, batch);
-        const Tensor own = m_network.forward(std::move(batch.x), pass);
+        m_embeddings.add(m_network.forward(std::move(batch.x), pass));
         m_tape.clear();
-        if (!all) all = m_memory.allocate(Category::Activations, own.type(), Shape(2 * pairs, own.shape().columns()), "the window's embeddings");
-        exchange(own, first, true);
-        first += plan.samples;
     }
-    m_pairLosses.resize(static_cast<std::size_t>(pairs));
-    m_loss.contrastive(all, m_scaler.scale() * weights / static_cast<double>(window.items), m_ops, m_pairLosses.data());
+    m_embeddings.gradient(m_loss, m_scaler.scale() * weights / static_cast<double>(window.items));
 
-    first = 0;
     for (const MicroBatchPlan& plan : plans) {
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(plan);
         MicroResult micro = startMicroBatch(window, batch);
         Pass pass = m_network.pass(m_tape, Mode::Recompute, batch);
-        Tensor own = m_network.forward(std::move(batch.x), pass);
-        exchange(own, first, false);
-        for (std::int64_t i = 0; i < plan.samples; ++i) micro.lossSum += m_pairLosses[static_cast<std::size_t>(first + i)];
+        m_network.forward(std::move(batch.x), pass);
         m_ops.start(Phase::Backward);
-        m_network.backward(std::move(own), pass, m_gradients);
-        first += plan.samples;
+        m_network.backward(m_embeddings.take(plan.samples, &micro.lossSum), pass, m_gradients);
         finishMicroBatch(window, micro);
     }
 }

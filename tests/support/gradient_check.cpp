@@ -15,8 +15,8 @@ constexpr double kStep = 0x1p-17, kRelative = 1e-6, kFloor = 1e-10;
 class Checker
 {
 public:
-    Checker(const CheckedModel& model, const Shape& shape, const std::vector<double>& x, const Objective& objective, Backend& ops,
-            MemoryLedger& memory)
+    Checker(const CheckedModel& model, const Shape& shape, const std::vector<double>& x, const Objective& objective,
+            Backend& ops, MemoryLedger& memory)
         : m_model(model), m_shape(shape), m_x(x), m_objective(objective), m_ops(ops), m_memory(memory)
     {
     }
@@ -24,7 +24,8 @@ public:
     GradientError check()
     {
         m_scale = std::max(1.0, std::abs(value(m_x)));
-        GradientBuffer gradients(m_model.parameters, Type::Float64, BufferSpec{Type::Float64}, m_ops, m_memory, Draws(1), MicroGradient::None);
+        GradientBuffer gradients(m_model.parameters, Type::Float64, BufferSpec{Type::Float64}, m_ops, m_memory,
+                                 Draws(1), MicroGradient::None);
         gradients.clear();
         const std::vector<double> dx = backward(gradients);
         const std::vector<double> once = valuesOf(m_ops, gradients.sum());
@@ -35,7 +36,8 @@ public:
         for (std::size_t p = 0; p < list.size(); ++p) {
             const auto first = static_cast<std::size_t>(list[p].first);
             const auto count = static_cast<std::size_t>(list[p].shape.count());
-            std::vector<double> a(once.begin() + first, once.begin() + first + count), n(count), sum(twice.begin() + first, twice.begin() + first + count);
+            std::vector<double> a(once.begin() + first, once.begin() + first + count), n(count),
+                sum(twice.begin() + first, twice.begin() + first + count);
             auto* weights = static_cast<double*>(m_ops.stage(m_model.parameters.block())) + first;
             for (std::size_t i = 0; i < count; ++i) {
                 const double before = weights[i];
@@ -66,7 +68,8 @@ public:
     }
 
 private:
-    template <class F> static double difference(const F& f)
+    template <class F>
+    static double difference(const F& f)
     {
         const double above = f(kStep), below = f(-kStep);
         return (above - below) / (2 * kStep);
@@ -98,7 +101,8 @@ private:
 
     void compare(const std::string& name, const std::vector<double>& a, const std::vector<double>& n)
     {
-        if (a.size() != n.size()) return note(name + ", numbers", static_cast<double>(a.size()), static_cast<double>(n.size()), 0);
+        if (a.size() != n.size())
+            return note(name + ", numbers", static_cast<double>(a.size()), static_cast<double>(n.size()), 0);
         double largest = 0;
         for (std::size_t i = 0; i < a.size(); ++i) largest = std::max({largest, std::abs(a[i]), std::abs(n[i])});
         const double allowed = kRelative * largest + kFloor * m_scale;
@@ -146,20 +150,24 @@ void LayerStack::start(unsigned seed)
     m_ops.staged(parameters.block());
 
     buffers.setBlock(m_memory.allocate(Category::Parameters, Type::Float64, Shape(buffers.count()), "buffers"));
-    for (const Parameter& p : buffers.list()) m_ops.fill(buffers.block().part(p.first, p.shape), p.constant.value_or(0));
+    for (const Parameter& p : buffers.list())
+        m_ops.fill(buffers.block().part(p.first, p.shape), p.constant.value_or(0));
 }
 
 CheckedModel LayerStack::checked()
 {
     return {parameters,
-            [this](Tape& tape, Mode mode) { return Pass{m_ops, m_memory, parameters, buffers, m_draws, rules, tape, mode}; },
+            [this](Tape& tape, Mode mode) {
+                return Pass{m_ops, m_memory, parameters, buffers, m_draws, rules, tape, mode};
+            },
             [this](Tensor x, Pass& pass) {
                 if (pass.samples == 0) pass.samples = x.shape().rows();
                 for (const auto& layer : layers) x = layer->forward(std::move(x), pass);
                 return x;
             },
             [this](Tensor dy, Pass& pass, GradientBuffer& gradients) {
-                for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) dy = (*layer)->backward(std::move(dy), pass, gradients);
+                for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer)
+                    dy = (*layer)->backward(std::move(dy), pass, gradients);
                 return dy;
             }};
 }
@@ -187,8 +195,8 @@ Objective weightedSum(unsigned seed)
     };
 }
 
-GradientError checkGradient(const CheckedModel& model, const Shape& inputShape, const std::vector<double>& x, const Objective& objective,
-                            Backend& ops, MemoryLedger& memory)
+GradientError checkGradient(const CheckedModel& model, const Shape& inputShape, const std::vector<double>& x,
+                            const Objective& objective, Backend& ops, MemoryLedger& memory)
 {
     return Checker(model, inputShape, x, objective, ops, memory).check();
 }

@@ -41,10 +41,10 @@ class LayerStack
 public:
     LayerStack(Backend& ops, MemoryLedger& memory) : m_ops(ops), m_memory(memory) {}
 
-    Parameters parameters, buffers;              // layers add theirs in their constructors
+    Parameters parameters, buffers; // layers add theirs in their constructors
     NetworkRules rules;
     std::vector<std::unique_ptr<Layer>> layers;
-    void start(unsigned seed);                   // after the layers: weights random in ±1
+    void start(unsigned seed); // after the layers: weights random in ±1
     CheckedModel checked();
 
 private:
@@ -63,13 +63,13 @@ Objective weightedSum(unsigned seed);
 
 struct GradientError
 {
-    double worst = 0;      // largest left side of (1) or (2) over its right side: 1 or less is right; NaN is wrong
-    std::string where;     // "linear.0.weight[3]: 0.25 instead of 0.5"
+    double worst = 0;  // largest left side of (1) or (2) over its right side: 1 or less is right; NaN is wrong
+    std::string where; // "linear.0.weight[3]: 0.25 instead of 0.5"
     bool right() const { return worst <= 1; }
 };
 
 // x: [b, …] float64; a fresh copy of it goes into each forward, and nobody else holds that.
-GradientError checkGradient(const CheckedModel&, const Shape& inputShape, const std::vector<double>& x, const Objective&, Backend&,
-                            MemoryLedger&);
+GradientError checkGradient(const CheckedModel&, const Shape& inputShape, const std::vector<double>& x,
+                            const Objective&, Backend&, MemoryLedger&);
 
 } // namespace tarakum

@@ -17,13 +17,17 @@ struct TestMemory
 
     Tensor tensor(Type type, const Shape& shape, const std::vector<double>& values)
     {
-        if (static_cast<std::int64_t>(values.size()) != shape.count()) throw std::logic_error("values of another shape");
+        if (static_cast<std::int64_t>(values.size()) != shape.count())
+            throw std::logic_error("values of another shape");
         Tensor t = ledger.allocate(Category::Workspace, type, shape, "a test's tensor");
         void* host = backend->stage(t);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            if (type == Type::Float64) static_cast<double*>(host)[i] = values[i];
-            else if (type == Type::Float32) static_cast<float*>(host)[i] = static_cast<float>(values[i]);
-            else static_cast<std::int32_t*>(host)[i] = static_cast<std::int32_t>(values[i]);
+            if (type == Type::Float64)
+                static_cast<double*>(host)[i] = values[i];
+            else if (type == Type::Float32)
+                static_cast<float*>(host)[i] = static_cast<float>(values[i]);
+            else
+                static_cast<std::int32_t*>(host)[i] = static_cast<std::int32_t>(values[i]);
         }
         backend->staged(t);
         return t;
@@ -52,9 +56,12 @@ inline std::vector<double> valuesOf(Backend& ops, const Tensor& t)
             values[i] = static_cast<double>(value);
         }
     };
-    if (t.type() == Type::Float64) read(double{});
-    else if (t.type() == Type::Float32) read(float{});
-    else read(std::int32_t{});
+    if (t.type() == Type::Float64)
+        read(double{});
+    else if (t.type() == Type::Float32)
+        read(float{});
+    else
+        read(std::int32_t{});
     return values;
 }
 

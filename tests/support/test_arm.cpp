@@ -99,7 +99,8 @@ private:
 
 } // namespace
 
-TestArm::TestArm(const Experiment& experiment, const DataSet& data, const StartValues& start, int threads, std::size_t index)
+TestArm::TestArm(const Experiment& experiment, const DataSet& data, const StartValues& start, int threads,
+                 std::size_t index)
     : m_index(index), m_data(std::make_unique<DataSet>(data)), m_ops(makeCpuBackend(threads))
 {
     Experiment e = experiment;
@@ -112,7 +113,8 @@ TestArm::TestArm(const Experiment& experiment, const DataSet& data, const StartV
         e.model.startFile = file->path();
     }
     m_record = std::make_unique<RunRecord>(e, "{}");
-    m_arm = std::make_unique<Arm>(m_record->experiment, index, *m_data, endSamples(e, data.train.count), m_ops, true, m_record->arms[index]);
+    m_arm = std::make_unique<Arm>(m_record->experiment, index, *m_data, endSamples(e, data.train.count), m_ops, true,
+                                  m_record->arms[index]);
 }
 
 void TestArm::advance()

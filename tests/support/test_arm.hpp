@@ -16,8 +16,8 @@ struct Row
 {
     std::vector<double> inputs, targets;
 };
-DataSet numbersOf(const std::vector<Row>& rows);                  // for mse and half-mse
-DataSet classesOf(const std::vector<Row>& rows, int classes);     // for cross-entropy; a row's target is its class
+DataSet numbersOf(const std::vector<Row>& rows);              // for mse and half-mse
+DataSet classesOf(const std::vector<Row>& rows, int classes); // for cross-entropy; a row's target is its class
 // `samples` random rows, a function of the seed; with targets for every loss, as the kind asks for.
 DataSet randomData(LossKind, std::int64_t samples, std::int64_t inputs, std::int64_t outputs, unsigned seed);
 
@@ -32,9 +32,9 @@ public:
     TestArm(const Experiment&, const DataSet&, const StartValues& start = {}, int threads = 1, std::size_t index = 0);
 
     bool over() const { return m_arm->over(); }
-    void advance();                                                // one window
+    void advance();                                                 // one window
     void advance(const std::function<void()>& betweenMicroBatches); // told after each but the window's last
-    TestArm& finish();                                             // to the end
+    TestArm& finish();                                              // to the end
 
     const RunRecord& record() const { return *m_record; }
     ArmStatus status() const { return armRecord().status; }

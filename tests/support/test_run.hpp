@@ -34,8 +34,10 @@ inline ArmSpec armOf(const std::string& name, std::int64_t microBatch, std::int6
     return arm;
 }
 
-// Whether it came true before a minute was over: nothing here takes a hundredth of that, and a test that hangs must end.
-template <class Condition> bool comesTrue(const Condition& condition)
+// Whether it came true before a minute was over: nothing here takes a hundredth of that, and a test that hangs must
+// end.
+template <class Condition>
+bool comesTrue(const Condition& condition)
 {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!condition()) {

@@ -17,18 +17,23 @@ struct Channels
     std::int64_t rows, channels, inner;
 };
 
-template <class T> Chunk<Real<T>> loadUpTo(const T* from, std::int64_t n)
+template <class T>
+Chunk<Real<T>> loadUpTo(const T* from, std::int64_t n)
 {
     return n >= kChunk<T> ? loadChunk(from) : loadPart(from, n, Real<T>(0));
 }
-template <class T> void storeUpTo(T* to, std::int64_t n, const Chunk<Real<T>>& chunk)
+template <class T>
+void storeUpTo(T* to, std::int64_t n, const Chunk<Real<T>>& chunk)
 {
-    if (n >= kChunk<T>) storeChunk<T>(to, chunk);
-    else storePart<T>(to, n, chunk);
+    if (n >= kChunk<T>)
+        storeChunk<T>(to, chunk);
+    else
+        storePart<T>(to, n, chunk);
 }
 
 // A number for each channel, for the chunk that begins at a channel: its lanes are channels, or (inner > 1) all one.
-template <class R> struct PerChannel
+template <class R>
+struct PerChannel
 {
     const R* values;
     bool lanes;
@@ -39,23 +44,28 @@ template <class R> struct PerChannel
 };
 
 // work(offset, n, channel) for each chunk of `channels` channels that lie one after another.
-template <class R, class Work> void eachChunk(std::int64_t firstChannel, std::int64_t channels, std::int64_t inner, const Work& work)
+template <class R, class Work>
+void eachChunk(std::int64_t firstChannel, std::int64_t channels, std::int64_t inner, const Work& work)
 {
     if (inner == 1) {
-        for (std::int64_t j = 0; j < channels; j += kWidth<R>) work(j, std::min(kWidth<R>, channels - j), firstChannel + j);
+        for (std::int64_t j = 0; j < channels; j += kWidth<R>)
+            work(j, std::min(kWidth<R>, channels - j), firstChannel + j);
         return;
     }
     for (std::int64_t c = 0; c < channels; ++c)
-        for (std::int64_t j = 0; j < inner; j += kWidth<R>) work(c * inner + j, std::min(kWidth<R>, inner - j), firstChannel + c);
+        for (std::int64_t j = 0; j < inner; j += kWidth<R>)
+            work(c * inner + j, std::min(kWidth<R>, inner - j), firstChannel + c);
 }
 
 // Σ over the lanes of chunks: 16 chunks in their type, those sums in float64.
-template <class R> class ChunkSum
+template <class R>
+class ChunkSum
 {
 public:
     void add(const Chunk<R>& chunk, std::int64_t n) // its first n lanes
     {
-        if (n >= kWidth<R>) m_recent += chunk;
+        if (n >= kWidth<R>)
+            m_recent += chunk;
         else
             for (std::int64_t i = 0; i < n; ++i) m_recent[i] += chunk[i];
         if (++m_count == 16) flush();
@@ -79,7 +89,8 @@ private:
 };
 
 // sums[k·channels + c] = Σ over rows and inner of the k-th chunk of term(offset, n, channel, row).
-template <class R, std::size_t terms, class Term> void CpuBackend::sumChannels(const Channels& s, double* sums, const Term& term)
+template <class R, std::size_t terms, class Term>
+void CpuBackend::sumChannels(const Channels& s, double* sums, const Term& term)
 {
     const std::int64_t operations = 8 * s.rows * s.channels * s.inner;
     if (s.inner > 1)
@@ -91,7 +102,8 @@ template <class R, std::size_t terms, class Term> void CpuBackend::sumChannels(c
                     const std::array<Chunk<R>, terms> chunks = term((row * s.channels + c) * s.inner + j, n, c, row);
                     for (std::size_t k = 0; k < terms; ++k) sum[k].add(chunks[k], n);
                 }
-            for (std::size_t k = 0; k < terms; ++k) sums[static_cast<std::int64_t>(k) * s.channels + c] = sum[k].total();
+            for (std::size_t k = 0; k < terms; ++k)
+                sums[static_cast<std::int64_t>(k) * s.channels + c] = sum[k].total();
         });
 
     constexpr std::int64_t width = 4 * kWidth<R>;

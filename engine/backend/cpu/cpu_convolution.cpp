@@ -24,19 +24,22 @@ Image imageOf(const Tensor& t)
     return {t.shape().size[1], t.shape().size[2], t.shape().size[3]};
 }
 
-template <class O, class T> void convert(O* to, const T* from, std::int64_t n)
+template <class O, class T>
+void convert(O* to, const T* from, std::int64_t n)
 {
     mapChunks(to, from, n, [](const Chunk<Real<O>>& v) -> Chunk<Real<O>> { return v; });
 }
 
 // n numbers, in chunks that reach beyond them: what lies there is written again afterwards, or room.
-template <class R> void copyChunks(R* to, const R* from, std::int64_t n)
+template <class R>
+void copyChunks(R* to, const R* from, std::int64_t n)
 {
     for (std::int64_t i = 0; i < n; i += kWidth<R>) storeChunk<R>(to + i, loadChunk(from + i));
 }
 
 // columns[9·c + 3·ky + kx][y·w + x] = image[c][y + ky − 1][x + kx − 1], 0 outside of it.
-template <class T> const Real<T>* columnsOf(const T* image, const Image& s)
+template <class T>
+const Real<T>* columnsOf(const T* image, const Image& s)
 {
     using R = Real<T>;
     const std::int64_t wide = s.width + 2;
@@ -46,7 +49,8 @@ template <class T> const Real<T>* columnsOf(const T* image, const Image& s)
     R* to = columns;
     for (std::int64_t c = 0; c < s.channels; ++c, image += s.pixels()) {
         for (std::int64_t y = 0; y < s.height; ++y)
-            for (std::int64_t x = 0; x < s.width; ++x) padded[(y + 1) * wide + x + 1] = static_cast<R>(image[y * s.width + x]);
+            for (std::int64_t x = 0; x < s.width; ++x)
+                padded[(y + 1) * wide + x + 1] = static_cast<R>(image[y * s.width + x]);
         for (std::int64_t offset = 0; offset < kOffsets; ++offset) {
             const R* from = padded + offset / 3 * wide + offset % 3;
             for (std::int64_t y = 0; y < s.height; ++y, from += wide, to += s.width) copyChunks(to, from, s.width);
@@ -56,14 +60,17 @@ template <class T> const Real<T>* columnsOf(const T* image, const Image& s)
 }
 
 // One sample: y[out, pixels] = weights[out, 9·in] columns(x) + bias.
-template <class T> void convolveSample(T* y, const T* x, const Image& s, std::int64_t out, const Real<T>* weights, const Real<T>* bias)
+template <class T>
+void convolveSample(T* y, const T* x, const Image& s, std::int64_t out, const Real<T>* weights, const Real<T>* bias)
 {
     using R = Real<T>;
     const std::int64_t pixels = s.pixels(), terms = kOffsets * s.channels;
     const R* columns = columnsOf(x, s);
     R* product;
-    if constexpr (std::is_same_v<T, R>) product = y;
-    else product = realRoom<R, Room::Product>(out * pixels);
+    if constexpr (std::is_same_v<T, R>)
+        product = y;
+    else
+        product = realRoom<R, Room::Product>(out * pixels);
     if (bias)
         for (std::int64_t o = 0; o < out; ++o) std::fill_n(product + o * pixels, pixels, bias[o]);
     gemm({out, pixels, terms, false, false, terms, pixels, pixels}, weights, columns, bias ? 1.0 : 0.0, product);
@@ -78,7 +85,8 @@ void CpuBackend::convolution(const Tensor& y, const Tensor& x, const Tensor& wei
     const std::int64_t samples = x.shape().rows();
     visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;
-        const R *weights = realValues<R, Room::Weights>(weight), *biases = bias ? realValues<R, Room::Biases>(bias) : nullptr;
+        const R *weights = realValues<R, Room::Weights>(weight),
+                *biases = bias ? realValues<R, Room::Biases>(bias) : nullptr;
         share(2 * kOffsets * samples * in.channels * out.count(), samples, [&](std::int64_t i) {
             convolveSample(y.as<T>() + i * out.count(), x.as<T>() + i * in.count(), in, out.channels, weights, biases);
         });
@@ -97,9 +105,11 @@ void CpuBackend::convolutionInputGradient(const Tensor& dx, const Tensor& dy, co
         for (std::int64_t c = 0; c < in.channels; ++c)
             for (std::int64_t o = 0; o < out.channels; ++o)
                 for (std::int64_t offset = 0; offset < kOffsets; ++offset)
-                    turned[(c * out.channels + o) * kOffsets + offset] = weights[(o * in.channels + c + 1) * kOffsets - 1 - offset];
+                    turned[(c * out.channels + o) * kOffsets + offset] =
+                        weights[(o * in.channels + c + 1) * kOffsets - 1 - offset];
         share(2 * kOffsets * samples * in.channels * out.count(), samples, [&](std::int64_t i) {
-            convolveSample<T>(dx.as<T>() + i * in.count(), dy.as<T>() + i * out.count(), out, in.channels, turned, nullptr);
+            convolveSample<T>(dx.as<T>() + i * in.count(), dy.as<T>() + i * out.count(), out, in.channels, turned,
+                              nullptr);
         });
     });
 }
@@ -124,8 +134,8 @@ void CpuBackend::convolutionWeightGradient(const Tensor& weightGradient, double 
                     convert(converted, stored, out.count());
                     gradient = converted;
                 }
-                gemm({out.channels, terms, in.pixels(), false, true, in.pixels(), in.pixels(), terms}, gradient, columns,
-                     i == g * group ? 0.0 : 1.0, totals + g * weights);
+                gemm({out.channels, terms, in.pixels(), false, true, in.pixels(), in.pixels(), terms}, gradient,
+                     columns, i == g * group ? 0.0 : 1.0, totals + g * weights);
             }
         });
         visitType(weightGradient.type(), [&]<class S>(S*) {

@@ -3,7 +3,8 @@
 
 namespace tarakum {
 
-void CpuBackend::dropout(const Tensor& y, const Tensor& x, double probability, const Draws& draws, std::uint64_t position, std::uint64_t unit)
+void CpuBackend::dropout(const Tensor& y, const Tensor& x, double probability, const Draws& draws,
+                         std::uint64_t position, std::uint64_t unit)
 {
     const std::int64_t rows = x.shape().rows(), n = x.shape().columns();
     // A value is kept where its 32 bits come to at least the probability's.
@@ -22,7 +23,8 @@ void CpuBackend::dropout(const Tensor& y, const Tensor& x, double probability, c
             const T* from = x.as<T>() + row * n;
             std::uint32_t numbers[kPhiloxNumbers];
             for (std::int64_t i = begin; i < std::min(begin + width, lead + n); i += kPhiloxNumbers) {
-                philoxLanes(draws, Purpose::Dropout, position + static_cast<std::uint64_t>(row), firstDraw + static_cast<std::uint64_t>(i / 4), numbers);
+                philoxLanes(draws, Purpose::Dropout, position + static_cast<std::uint64_t>(row),
+                            firstDraw + static_cast<std::uint64_t>(i / 4), numbers);
                 const std::int64_t end = std::min(i + kPhiloxNumbers, lead + n);
                 for (std::int64_t j = std::max(i, lead); j < end; ++j)
                     to[j - lead] = T(numbers[j - i] >= threshold ? factor * static_cast<R>(from[j - lead]) : R(0));

@@ -7,9 +7,11 @@ namespace tarakum {
 namespace {
 
 // 1/√(variance + ε) of each channel.
-template <class R> void inverseDeviations(const R* variance, std::int64_t n, R* inverse)
+template <class R>
+void inverseDeviations(const R* variance, std::int64_t n, R* inverse)
 {
-    for (std::int64_t i = 0; i < n; ++i) inverse[i] = static_cast<R>(1 / std::sqrt(static_cast<double>(variance[i]) + kNormaliseEpsilon));
+    for (std::int64_t i = 0; i < n; ++i)
+        inverse[i] = static_cast<R>(1 / std::sqrt(static_cast<double>(variance[i]) + kNormaliseEpsilon));
 }
 
 } // namespace
@@ -67,7 +69,8 @@ void CpuBackend::mergeMoments(const Tensor& mean, const Tensor& variance, std::i
         for (std::int64_t c = 0; c < mean.count(); ++c) {
             const double d = static_cast<double>(other[c]) - static_cast<double>(m[c]);
             m[c] = static_cast<R>(static_cast<double>(m[c]) + d * share);
-            v[c] = static_cast<R>((1 - share) * static_cast<double>(v[c]) + share * static_cast<double>(spread[c]) + d * d * share * (1 - share));
+            v[c] = static_cast<R>((1 - share) * static_cast<double>(v[c]) + share * static_cast<double>(spread[c]) +
+                                  d * d * share * (1 - share));
         }
     });
 }
@@ -86,8 +89,8 @@ void CpuBackend::blend(const Tensor& to, double share, double factor, const Tens
     });
 }
 
-void CpuBackend::normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance, const Tensor& weight,
-                                   const Tensor& bias)
+void CpuBackend::normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                                   const Tensor& weight, const Tensor& bias)
 {
     const Channels s(x.shape());
     visitType(x.type(), [&]<class T>(T*) {
@@ -98,7 +101,8 @@ void CpuBackend::normaliseChannels(const Tensor& y, const Tensor& x, const Tenso
         for (std::int64_t c = 0; c < s.channels; ++c) slopes[c] *= gamma[c];
 
         const bool lanes = s.inner == 1;
-        const PerChannel<R> centre{mean.as<R>(), lanes}, slope{slopes, lanes}, shift{realValues<R, Room::Biases>(bias), lanes};
+        const PerChannel<R> centre{mean.as<R>(), lanes}, slope{slopes, lanes},
+            shift{realValues<R, Room::Biases>(bias), lanes};
         const std::int64_t width = s.channels * s.inner;
         eachRow(s.rows, width, [&](std::int64_t row) {
             const T* from = x.as<T>() + row * width;
@@ -110,8 +114,8 @@ void CpuBackend::normaliseChannels(const Tensor& y, const Tensor& x, const Tenso
     });
 }
 
-void CpuBackend::channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
-                                  const Tensor& variance)
+void CpuBackend::channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
+                                  const Tensor& mean, const Tensor& variance)
 {
     const Channels s(x.shape());
     visitType(x.type(), [&]<class T>(T*) {
@@ -132,14 +136,17 @@ void CpuBackend::channelGradients(const Tensor& dWeight, const Tensor& dBias, co
     });
 }
 
-void CpuBackend::normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& variance,
-                                           const Tensor& weight, const Tensor& dWeight, const Tensor& dBias)
+void CpuBackend::normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean,
+                                           const Tensor& variance, const Tensor& weight, const Tensor& dWeight,
+                                           const Tensor& dBias)
 {
     const Channels s(x.shape());
     visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;
-        // dx = slope (dy − lift − (x − mean) tilt);  lift = dBias/n,  tilt = dWeight/(n √(variance + ε)); both 0 for constants
-        R *slopes = realRoom<R, Room::Slopes>(s.channels), *tilts = realRoom<R, Room::Tilts>(s.channels), *lifts = realRoom<R, Room::Lifts>(s.channels);
+        // dx = slope (dy − lift − (x − mean) tilt);  lift = dBias/n,  tilt = dWeight/(n √(variance + ε)); both 0 for
+        // constants
+        R *slopes = realRoom<R, Room::Slopes>(s.channels), *tilts = realRoom<R, Room::Tilts>(s.channels),
+          *lifts = realRoom<R, Room::Lifts>(s.channels);
         inverseDeviations(variance.as<R>(), s.channels, slopes);
         const R* gamma = realValues<R, Room::Weights>(weight);
         const R each = R(1) / static_cast<R>(s.rows * s.inner);

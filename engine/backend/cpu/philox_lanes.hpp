@@ -11,7 +11,8 @@ inline constexpr int kPhiloxLanes = 16;
 inline constexpr std::int64_t kPhiloxNumbers = 4 * kPhiloxLanes;
 
 // numbers[4·i + l] = draws.block(purpose, position, unit + i)[l] for i in [0, 16).
-inline void philoxLanes(const Draws& draws, Purpose purpose, std::uint64_t position, std::uint64_t unit, std::uint32_t* numbers)
+inline void philoxLanes(const Draws& draws, Purpose purpose, std::uint64_t position, std::uint64_t unit,
+                        std::uint32_t* numbers)
 {
     std::uint32_t c0[kPhiloxLanes], c1[kPhiloxLanes], c2[kPhiloxLanes], c3[kPhiloxLanes];
     for (int i = 0; i < kPhiloxLanes; ++i) {

@@ -10,7 +10,8 @@ namespace tarakum {
 enum class Room { Weights, Biases, Slopes, Tilts, Lifts, Padded, Columns, Product, Output, Totals };
 
 // Place for n numbers, until the room is asked for again.
-template <class R, Room> R* realRoom(std::int64_t n)
+template <class R, Room>
+R* realRoom(std::int64_t n)
 {
     thread_local std::vector<R> room;
     if (static_cast<std::int64_t>(room.size()) < n) room.resize(static_cast<std::size_t>(n));
@@ -18,7 +19,8 @@ template <class R, Room> R* realRoom(std::int64_t n)
 }
 
 // The tensor's numbers in R.
-template <class R, Room room> const R* realValues(const Tensor& t)
+template <class R, Room room>
+const R* realValues(const Tensor& t)
 {
     R* values = realRoom<R, room>(t.count());
     visitType(t.type(), [&]<class T>(T*) {

@@ -18,8 +18,14 @@ class OperationsTest : public testing::TestWithParam<Type>
 {
 protected:
     Type type() const { return GetParam(); }
-    Tensor tensor(const Shape& shape, const std::vector<double>& values) { return m_memory.tensor(type(), shape, values); }
-    Tensor vector(const std::vector<double>& values) { return tensor(Shape(static_cast<std::int64_t>(values.size())), values); }
+    Tensor tensor(const Shape& shape, const std::vector<double>& values)
+    {
+        return m_memory.tensor(type(), shape, values);
+    }
+    Tensor vector(const std::vector<double>& values)
+    {
+        return tensor(Shape(static_cast<std::int64_t>(values.size())), values);
+    }
     std::vector<double> values(const Tensor& t) { return valuesOf(ops(), t); }
     Backend& ops() { return *m_memory.backend; }
     // What few operations in the type may be off by, relative to numbers of size 1.
@@ -45,15 +51,25 @@ TEST_P(OperationsTest, FillCopyRepeatRow)
 
 TEST_P(OperationsTest, SumRows)
 {
-    for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {1, 300}, {7, 1}, {5, 3}, {256, 17}, {257, 17}, {600, 257}, {1000, 2}})
+    for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1},
+                               {1, 300},
+                               {7, 1},
+                               {5, 3},
+                               {256, 17},
+                               {257, 17},
+                               {600, 257},
+                               {1000, 2}})
         for (const double beta : {0.0, 1.0}) {
-            const std::vector<double> a = rounded(type(), randomValues(m * n, 1)), before = rounded(type(), randomValues(n, 2));
+            const std::vector<double> a = rounded(type(), randomValues(m * n, 1)),
+                                      before = rounded(type(), randomValues(n, 2));
             const Tensor out = vector(beta == 0 ? std::vector<double>(static_cast<std::size_t>(n), kNan) : before);
             ops().sumRows(out, beta, tensor(Shape(m, n), a));
             for (std::int64_t j = 0; j < n; ++j) {
                 long double sum = beta * before[j], size = std::abs(sum);
                 for (std::int64_t i = 0; i < m; ++i) sum += a[i * n + j], size += std::abs(a[i * n + j]);
-                ASSERT_NEAR(values(out)[j], static_cast<double>(sum), static_cast<double>(m + 1) * roundingOf(type()) * static_cast<double>(size)) << m << "x" << n;
+                ASSERT_NEAR(values(out)[j], static_cast<double>(sum),
+                            static_cast<double>(m + 1) * roundingOf(type()) * static_cast<double>(size))
+                    << m << "x" << n;
             }
         }
 }
@@ -76,8 +92,8 @@ double slope(Activation kind, double x)
     case Activation::Sigmoid: return 1 / ((1 + std::exp(-x)) * (1 + std::exp(x)));
     case Activation::Gelu: {
         const double inner = std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x);
-        return (1 + std::tanh(inner)) / 2 +
-               x / 2 * std::sqrt(2 / std::numbers::pi) * (1 + 3 * 0.044715 * x * x) / (std::cosh(inner) * std::cosh(inner));
+        return (1 + std::tanh(inner)) / 2 + x / 2 * std::sqrt(2 / std::numbers::pi) * (1 + 3 * 0.044715 * x * x) /
+                                                (std::cosh(inner) * std::cosh(inner));
     }
     }
     return 0;
@@ -90,7 +106,8 @@ TEST_P(OperationsTest, Activations)
 {
     for (const Activation kind : kActivations)
         for (const std::int64_t n : {1, 2, 3, 7, 8, 9, 15, 16, 17, 33, 100}) {
-            const std::vector<double> x = rounded(type(), randomValues(n, 1, -6, 6)), g = rounded(type(), randomValues(n, 2));
+            const std::vector<double> x = rounded(type(), randomValues(n, 1, -6, 6)),
+                                      g = rounded(type(), randomValues(n, 2));
             const Tensor in = vector(x), y = vector(randomValues(n, 3)), inPlace = vector(x);
             ops().activate(kind, y, in);
             ops().activate(kind, inPlace, inPlace);
@@ -99,9 +116,11 @@ TEST_P(OperationsTest, Activations)
             const Tensor dy = vector(g);
             ops().activateBackward(kind, dy, kind == Activation::Gelu ? in : y);
             for (std::int64_t i = 0; i < n; ++i) {
-                ASSERT_NEAR(values(y)[i], activation(kind, x[i]), few() * std::max(1.0, std::abs(x[i]))) << static_cast<int>(kind) << " of " << x[i];
+                ASSERT_NEAR(values(y)[i], activation(kind, x[i]), few() * std::max(1.0, std::abs(x[i])))
+                    << static_cast<int>(kind) << " of " << x[i];
                 // 1 − y² and the like lose what y has been rounded by.
-                ASSERT_NEAR(values(dy)[i], g[i] * slope(kind, x[i]), 4 * few()) << static_cast<int>(kind) << "' at " << x[i];
+                ASSERT_NEAR(values(dy)[i], g[i] * slope(kind, x[i]), 4 * few())
+                    << static_cast<int>(kind) << "' at " << x[i];
                 const Tensor alone = vector({x[i]});
                 ops().activate(kind, alone, alone);
                 ASSERT_EQ(values(alone)[0], values(y)[i]) << "another place, other bits";
@@ -118,7 +137,8 @@ TEST_P(OperationsTest, ActivationsOfExtremes)
         return values(t);
     };
     const std::vector<double> asStored = rounded(type(), x);
-    const std::vector<double> relu = of(Activation::Relu), tanh = of(Activation::Tanh), sigmoid = of(Activation::Sigmoid), gelu = of(Activation::Gelu);
+    const std::vector<double> relu = of(Activation::Relu), tanh = of(Activation::Tanh),
+                              sigmoid = of(Activation::Sigmoid), gelu = of(Activation::Gelu);
     for (std::size_t i = 0; i < x.size(); ++i) {
         EXPECT_EQ(relu[i], std::max(asStored[i], 0.0)) << x[i];
         EXPECT_NEAR(tanh[i], x[i] > 0 ? 1 : x[i] < 0 ? -1 : 0, few()) << x[i];
@@ -138,10 +158,12 @@ TEST_P(OperationsTest, NanStaysNan)
             x[static_cast<std::size_t>(place)] = kNan;
             const Tensor t = vector(x), dy = vector(x);
             ops().activate(kind, t, t);
-            for (std::int64_t i = 0; i < 21; ++i) EXPECT_EQ(std::isnan(values(t)[i]), i == place) << static_cast<int>(kind);
+            for (std::int64_t i = 0; i < 21; ++i)
+                EXPECT_EQ(std::isnan(values(t)[i]), i == place) << static_cast<int>(kind);
             const Tensor kept = vector(randomValues(21, 2, 0.1, 0.9)); // where no slope is 0
             ops().activateBackward(kind, dy, kept);
-            for (std::int64_t i = 0; i < 21; ++i) EXPECT_EQ(std::isnan(values(dy)[i]), i == place) << static_cast<int>(kind);
+            for (std::int64_t i = 0; i < 21; ++i)
+                EXPECT_EQ(std::isnan(values(dy)[i]), i == place) << static_cast<int>(kind);
         }
 }
 
@@ -172,7 +194,14 @@ Losses crossEntropy(const std::vector<double>& x, const std::vector<double>& cla
 
 TEST_P(OperationsTest, CrossEntropy)
 {
-    for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {1, 2}, {3, 4}, {5, 10}, {64, 10}, {65, 17}, {130, 3}, {2, 1000}})
+    for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1},
+                               {1, 2},
+                               {3, 4},
+                               {5, 10},
+                               {64, 10},
+                               {65, 17},
+                               {130, 3},
+                               {2, 1000}})
         for (const double scale : {1.0, 0.0, 0.125, -0.5}) {
             const std::vector<double> x = rounded(type(), randomValues(m * n, 1, -4, 4));
             std::vector<double> classes = randomValues(m, 2, 0, static_cast<double>(n));
@@ -183,7 +212,8 @@ TEST_P(OperationsTest, CrossEntropy)
             EXPECT_NEAR(sum.sum, right.sum, few() * 8 * static_cast<double>(m));
             EXPECT_EQ(sum.correct, right.correct);
             for (std::int64_t i = 0; i < m * n; ++i)
-                ASSERT_NEAR(values(t)[i], scale == 0 ? x[i] : right.gradient[i], scale == 0 ? 0 : few()) << m << "x" << n;
+                ASSERT_NEAR(values(t)[i], scale == 0 ? x[i] : right.gradient[i], scale == 0 ? 0 : few())
+                    << m << "x" << n;
         }
 }
 
@@ -201,7 +231,8 @@ TEST_P(OperationsTest, CrossEntropyOfLargeNumbers)
 
     // All far below 0: nothing is lost by the largest being subtracted.
     const Tensor low = tensor(Shape(1, 3), {-1e4, -1e4 - 1, -1e4 - 2});
-    EXPECT_NEAR(ops().crossEntropy(low, m_memory.tensor(Type::Int32, Shape(1), {1}), 0).sum, 1 + std::log(1 + std::exp(-1) + std::exp(-2)), few());
+    EXPECT_NEAR(ops().crossEntropy(low, m_memory.tensor(Type::Int32, Shape(1), {1}), 0).sum,
+                1 + std::log(1 + std::exp(-1) + std::exp(-2)), few());
 }
 
 TEST_P(OperationsTest, LossesThatAreNotFiniteAreSeen)
@@ -211,9 +242,13 @@ TEST_P(OperationsTest, LossesThatAreNotFiniteAreSeen)
             std::vector<double> x = randomValues(20, 1);
             x[place] = wrong;
             for (const double scale : {0.0, 1.0}) {
-                const double sum = ops().crossEntropy(tensor(Shape(1, 20), x), m_memory.tensor(Type::Int32, Shape(1), {3}), scale).sum;
+                const double sum =
+                    ops().crossEntropy(tensor(Shape(1, 20), x), m_memory.tensor(Type::Int32, Shape(1), {3}), scale).sum;
                 EXPECT_FALSE(std::isfinite(sum)) << wrong << " at " << place;
-                EXPECT_FALSE(std::isfinite(ops().squaredError(tensor(Shape(1, 20), x), tensor(Shape(1, 20), randomValues(20, 2)), 1, scale).sum));
+                EXPECT_FALSE(std::isfinite(
+                    ops()
+                        .squaredError(tensor(Shape(1, 20), x), tensor(Shape(1, 20), randomValues(20, 2)), 1, scale)
+                        .sum));
             }
         }
 }
@@ -223,14 +258,16 @@ TEST_P(OperationsTest, SquaredError)
     for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {3, 4}, {65, 5}, {130, 1}})
         for (const double factor : {1.0, 0.5})
             for (const double scale : {1.0, 0.0, 0.125}) {
-                const std::vector<double> x = rounded(type(), randomValues(m * n, 1)), targets = rounded(type(), randomValues(m * n, 2));
+                const std::vector<double> x = rounded(type(), randomValues(m * n, 1)),
+                                          targets = rounded(type(), randomValues(m * n, 2));
                 double right = 0;
                 for (std::int64_t i = 0; i < m * n; ++i) right += factor * (x[i] - targets[i]) * (x[i] - targets[i]);
                 const Tensor t = tensor(Shape(m, n), x), y = tensor(Shape(m, n), targets);
                 EXPECT_NEAR(ops().squaredError(t, y, factor, scale).sum, right, few() * static_cast<double>(m * n));
                 EXPECT_EQ(values(y), targets);
                 for (std::int64_t i = 0; i < m * n; ++i)
-                    ASSERT_NEAR(values(t)[i], scale == 0 ? x[i] : 2 * factor * scale * (x[i] - targets[i]), scale == 0 ? 0 : few());
+                    ASSERT_NEAR(values(t)[i], scale == 0 ? x[i] : 2 * factor * scale * (x[i] - targets[i]),
+                                scale == 0 ? 0 : few());
             }
 }
 
@@ -238,24 +275,31 @@ TEST_P(OperationsTest, NormsAndDistances)
 {
     for (const std::int64_t n : {1, 7, 8, 9, 1000, 16384, 16385, 50'000}) {
         const std::vector<double> a = rounded(type(), randomValues(n, 1)), b = randomValues(n, 2);
-        const Tensor x = vector(a), same = vector(b), other = m_memory.tensor(type() == Type::Float64 ? Type::Float32 : Type::Float64, Shape(n), b);
+        const Tensor x = vector(a), same = vector(b),
+                     other = m_memory.tensor(type() == Type::Float64 ? Type::Float32 : Type::Float64, Shape(n), b);
         long double square = 0, distance = 0, mixed = 0;
         for (std::int64_t i = 0; i < n; ++i) {
             square += static_cast<long double>(a[i]) * a[i];
             distance += std::pow(static_cast<long double>(a[i]) - rounded(type(), b)[i], 2);
-            mixed += std::pow(static_cast<long double>(a[i]) - rounded(type() == Type::Float64 ? Type::Float32 : Type::Float64, {b[i]})[0], 2);
+            mixed += std::pow(static_cast<long double>(a[i]) -
+                                  rounded(type() == Type::Float64 ? Type::Float32 : Type::Float64, {b[i]})[0],
+                              2);
             if (n > 10'000 && i == 0) break; // the long ones below, by their squares alone
         }
         if (n > 10'000) {
             for (std::int64_t i = 1; i < n; ++i) square += static_cast<long double>(a[i]) * a[i];
         } else {
-            EXPECT_NEAR(ops().squaredDistance(x, same), static_cast<double>(distance), 1e-12 * static_cast<double>(distance));
-            EXPECT_NEAR(ops().squaredDistance(x, other), static_cast<double>(mixed), 1e-12 * static_cast<double>(mixed));
+            EXPECT_NEAR(ops().squaredDistance(x, same), static_cast<double>(distance),
+                        1e-12 * static_cast<double>(distance));
+            EXPECT_NEAR(ops().squaredDistance(x, other), static_cast<double>(mixed),
+                        1e-12 * static_cast<double>(mixed));
         }
-        EXPECT_NEAR(ops().squaredNorm(x), static_cast<double>(square), 1e-12 * static_cast<double>(square)) << "sums are in float64";
+        EXPECT_NEAR(ops().squaredNorm(x), static_cast<double>(square), 1e-12 * static_cast<double>(square))
+            << "sums are in float64";
     }
     EXPECT_TRUE(std::isnan(ops().squaredNorm(vector({1, kNan, 2}))));
-    EXPECT_EQ(ops().squaredNorm(vector({1e30, 0})), std::pow(rounded(type(), {1e30})[0], 2)) << "no overflow in float32";
+    EXPECT_EQ(ops().squaredNorm(vector({1e30, 0})), std::pow(rounded(type(), {1e30})[0], 2))
+        << "no overflow in float32";
 }
 
 TEST_P(OperationsTest, ScaleAndAdd)
@@ -316,7 +360,8 @@ TEST_P(OperationsTest, AdamSteps)
                     w[i] -= rate * mean / (std::sqrt(square) + epsilon);
                     moved += (w[i] - before) * (w[i] - before);
                 }
-                const double square = ops().adamStep(weights, first, second, vector(g), {rate, beta1, beta2, epsilon, decay, decoupled, t});
+                const double square = ops().adamStep(weights, first, second, vector(g),
+                                                     {rate, beta1, beta2, epsilon, decay, decoupled, t});
                 EXPECT_NEAR(square, moved, 1000 * few() * moved);
             }
             for (int i = 0; i < 21; ++i) {
@@ -339,14 +384,16 @@ TEST(BackendTimes, AreBookedToPhases)
         for (int i = 0; i < 100; ++i) ops.scale(t, 1.0);
     }
     const PhaseTimes times = ops.takeTimes();
-    for (std::size_t i = 0; i < kPhases; ++i) EXPECT_EQ(times[i] > 0, i == static_cast<std::size_t>(Phase::Backward)) << i;
+    for (std::size_t i = 0; i < kPhases; ++i)
+        EXPECT_EQ(times[i] > 0, i == static_cast<std::size_t>(Phase::Backward)) << i;
     EXPECT_EQ(ops.takeTimes(), PhaseTimes{});
 }
 
 TEST(BackendMemory, WhatTheMachineHasNotIsRefused)
 {
     TestMemory memory;
-    EXPECT_THROW(memory.ledger.allocate(Category::Parameters, Type::Float64, Shape(2'000'000, 2'000'000), "weights"), OutOfMemory);
+    EXPECT_THROW(memory.ledger.allocate(Category::Parameters, Type::Float64, Shape(2'000'000, 2'000'000), "weights"),
+                 OutOfMemory);
     EXPECT_EQ(total(memory.ledger.inUse()), 0);
 }
 

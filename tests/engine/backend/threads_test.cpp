@@ -88,7 +88,8 @@ const Named kOperations[] = {
     {"Losses", [](Trace& t) { losses(t, 0); }},
     {"LossesAndGradients", [](Trace& t) { losses(t, 0.125); }},
     {"SquaredNorm", [](Trace& t) { t.keep(t.ops.squaredNorm(t.random(Shape(kLong), 1))); }},
-    {"SquaredDistance", [](Trace& t) { t.keep(t.ops.squaredDistance(t.random(Shape(kLong), 1), t.random(Shape(kLong), 2))); }},
+    {"SquaredDistance",
+     [](Trace& t) { t.keep(t.ops.squaredDistance(t.random(Shape(kLong), 1), t.random(Shape(kLong), 2))); }},
     {"Scale",
      [](Trace& t) {
          const Tensor x = t.random(Shape(kLong), 1);
@@ -136,10 +137,11 @@ TEST_P(ThreadsTest, ChangeNoBit)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ThreadsTest, testing::Combine(testing::ValuesIn(kOperations), testing::Values(Type::Float64, Type::Float32)),
-                         [](const auto& p) {
-                             return std::string(std::get<0>(p.param).name) + (std::get<1>(p.param) == Type::Float64 ? "Float64" : "Float32");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    All, ThreadsTest, testing::Combine(testing::ValuesIn(kOperations), testing::Values(Type::Float64, Type::Float32)),
+    [](const auto& p) {
+        return std::string(std::get<0>(p.param).name) + (std::get<1>(p.param) == Type::Float64 ? "Float64" : "Float32");
+    });
 
 } // namespace
 } // namespace tarakum

@@ -27,8 +27,10 @@ TEST_P(ThreadPoolTest, RunsEveryTaskOnce)
     EXPECT_EQ(pool.threads(), GetParam());
     for (const int tasks : {0, 1, 2, 3, 7, 64, 1000, 100'000}) {
         std::vector<std::atomic<int>> calls(static_cast<std::size_t>(tasks) + 1); // one more, which must not be called
-        pool.run(tasks, [&](std::int64_t i) { calls[static_cast<std::size_t>(i)].fetch_add(1, std::memory_order_relaxed); });
-        for (int i = 0; i < tasks; ++i) ASSERT_EQ(calls[static_cast<std::size_t>(i)], 1) << "task " << i << " of " << tasks;
+        pool.run(tasks,
+                 [&](std::int64_t i) { calls[static_cast<std::size_t>(i)].fetch_add(1, std::memory_order_relaxed); });
+        for (int i = 0; i < tasks; ++i)
+            ASSERT_EQ(calls[static_cast<std::size_t>(i)], 1) << "task " << i << " of " << tasks;
         EXPECT_EQ(calls.back(), 0);
     }
 }

@@ -14,7 +14,8 @@ namespace {
 using testing::HasSubstr;
 
 // An MLP 5-7-6-3 that starts at random.
-Experiment mlp(std::int64_t microBatch, std::int64_t steps, Precision precision = Precision::Float64, LossKind loss = LossKind::CrossEntropy)
+Experiment mlp(std::int64_t microBatch, std::int64_t steps, Precision precision = Precision::Float64,
+               LossKind loss = LossKind::CrossEntropy)
 {
     Experiment e = oneArm(loss, microBatch, steps, 0.1);
     e.model.hidden = {7, 6};
@@ -39,17 +40,20 @@ class SameUpdateTest : public testing::TestWithParam<std::tuple<Precision, LossK
 {
 };
 
-// Any b·k = 24 from the same samples, shuffled: after four updates an epoch, three epochs, the same weights to rounding.
+// Any b·k = 24 from the same samples, shuffled: after four updates an epoch, three epochs, the same weights to
+// rounding.
 TEST_P(SameUpdateTest, WhateverTheCut)
 {
     const auto& [precision, loss, optimizer] = GetParam();
-    const auto of = [&](std::vector<std::int64_t> sizes, std::int64_t steps, std::optional<std::int64_t> effectiveBatch = {}) {
+    const auto of = [&](std::vector<std::int64_t> sizes, std::int64_t steps,
+                        std::optional<std::int64_t> effectiveBatch = {}) {
         Experiment e = mlp(1, steps, precision, loss);
         e.length.count = 3;
         e.data.shuffle = true;
         e.arms[0].microBatch = std::move(sizes);
         e.arms[0].effectiveBatch = effectiveBatch;
-        e.arms[0].optimizer = {optimizer, optimizer == OptimizerKind::Sgd ? 0.1 : 0.01, optimizer == OptimizerKind::Sgd ? 0.9 : 0};
+        e.arms[0].optimizer = {optimizer, optimizer == OptimizerKind::Sgd ? 0.1 : 0.01,
+                               optimizer == OptimizerKind::Sgd ? 0.9 : 0};
         e.arms[0].optimizer.epsilon = 1e-3; // a small one turns rounding into the size of a step
         e.arms[0].clipNorm = 0.3;
         TestArm arm(e, data(loss));
@@ -59,16 +63,19 @@ TEST_P(SameUpdateTest, WhateverTheCut)
     };
     const std::vector<double> whole = of({24}, 1);
     const double tolerance = precision == Precision::Float64 ? 1e-12 : 1e-5;
-    for (const std::int64_t k : {2, 3, 4, 6, 8, 12, 24}) EXPECT_LE(norm(difference(of({24 / k}, k), whole)) / norm(whole), tolerance) << "k = " << k;
+    for (const std::int64_t k : {2, 3, 4, 6, 8, 12, 24})
+        EXPECT_LE(norm(difference(of({24 / k}, k), whole)) / norm(whole), tolerance) << "k = " << k;
     EXPECT_LE(norm(difference(of({5, 7, 12}, 3), whole)) / norm(whole), tolerance) << "5 + 7 + 12";
     EXPECT_LE(norm(difference(of({10}, 1, 24), whole)) / norm(whole), tolerance) << "10 + 10 + 4";
-    EXPECT_LE(norm(difference(of({1, 9}, 1, 24), whole)) / norm(whole), tolerance) << "1 + 9 + 1 + 9 + 1 + 3, each window another cut";
+    EXPECT_LE(norm(difference(of({1, 9}, 1, 24), whole)) / norm(whole), tolerance)
+        << "1 + 9 + 1 + 9 + 1 + 3, each window another cut";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SameUpdateTest,
                          testing::Combine(testing::Values(Precision::Float64, Precision::Float32),
                                           testing::Values(LossKind::CrossEntropy, LossKind::Mse, LossKind::HalfMse),
-                                          testing::Values(OptimizerKind::Sgd, OptimizerKind::Adam, OptimizerKind::AdamW)));
+                                          testing::Values(OptimizerKind::Sgd, OptimizerKind::Adam,
+                                                          OptimizerKind::AdamW)));
 
 // In float32 the gradient of a linear layer 50→20 over 64 samples is off by about 1e-7, whatever k.
 TEST(SameUpdate, RoundingDoesNotGrowWithK)
@@ -105,7 +112,8 @@ TEST(Measuring, ChangesNoBit)
                     arm.finish();
                     std::vector<double> numbers = arm.weights();
                     for (std::size_t u = 0; u < arm.updates(); ++u)
-                        numbers.insert(numbers.end(), {arm.update(u).loss, arm.update(u).gradNorm, arm.update(u).updateNorm});
+                        numbers.insert(numbers.end(),
+                                       {arm.update(u).loss, arm.update(u).gradNorm, arm.update(u).updateNorm});
                     EXPECT_NE(isMissing(arm.micro(0).microGradNorm), measure == Measure::MicroBatch);
                     return numbers;
                 };
@@ -140,7 +148,9 @@ struct Peak
 };
 Peak peakOf(const UpdateRow& row)
 {
-    return {row.bytesPeak, {row.bytesParameters, row.bytesGradients, row.bytesActivations, row.bytesOptimizer, row.bytesWorkspace, row.bytesData}};
+    return {row.bytesPeak,
+            {row.bytesParameters, row.bytesGradients, row.bytesActivations, row.bytesOptimizer, row.bytesWorkspace,
+             row.bytesData}};
 }
 void PrintTo(const Peak& peak, std::ostream* out)
 {
@@ -195,7 +205,9 @@ TEST_P(MemoryTest, PeakIsAStraightLineInB)
     for (std::int64_t b = 3; b <= 12; ++b) {
         const Peak here = peak(b, 1);
         for (std::size_t i = 0; i < 6; ++i)
-            EXPECT_EQ(here.categories[i], first.categories[i] + static_cast<double>(b - 1) * (second.categories[i] - first.categories[i])) << b;
+            EXPECT_EQ(here.categories[i],
+                      first.categories[i] + static_cast<double>(b - 1) * (second.categories[i] - first.categories[i]))
+                << b;
         EXPECT_EQ(here.total, first.total + static_cast<double>(b - 1) * (second.total - first.total));
     }
     EXPECT_EQ(second.categories[0], first.categories[0]) << "weights do not grow with b";
@@ -206,11 +218,33 @@ TEST_P(MemoryTest, PeakIsAStraightLineInB)
     EXPECT_GT(second.categories[5], first.categories[5]);
 }
 
+// Each window has a peak of its own, whatever came before it; a ragged one that of its largest micro-batch.
+TEST_P(MemoryTest, PeakIsTheWindowsOwn)
+{
+    Experiment e = experiment(8, 1);
+    e.arms[0].microBatch = {8, 2, 5};
+    e.evaluate = 1;
+    DataSet d = data(GetParam().loss);
+    d.test = d.train;
+    TestArm arm(e, d);
+    for (const std::int64_t b : {8, 2, 5, 8}) {
+        arm.advance();
+        EXPECT_EQ(peakOf(arm.last()), peak(b, 1)) << b;
+    }
+    e.arms[0].accumulationSteps = 2;
+    TestArm ragged(e, d);
+    for (const std::int64_t b : {8, 8, 5}) { // 8 + 2, 5 + 8, 2 + 5
+        ragged.advance();
+        EXPECT_EQ(peakOf(ragged.last()), peak(b, 1)) << b;
+    }
+}
+
 // Weights and buffer N numbers each, Adam's state 2N, SGD's without momentum none.
 TEST_P(MemoryTest, CategoriesAreWhatTheyHold)
 {
     TestArm arm = run(experiment(4, 2));
-    const double N = static_cast<double>(arm.weights().size()), bytes = GetParam().precision == Precision::Float64 ? 8 : 4;
+    const double N = static_cast<double>(arm.weights().size()),
+                 bytes = GetParam().precision == Precision::Float64 ? 8 : 4;
     arm.finish();
     for (std::size_t u = 0; u < arm.updates(); ++u) {
         const UpdateRow& row = arm.update(u);
@@ -218,7 +252,8 @@ TEST_P(MemoryTest, CategoriesAreWhatTheyHold)
         EXPECT_EQ(row.bytesGradients, N * bytes);
         EXPECT_EQ(row.bytesOptimizer, (GetParam().optimizer == OptimizerKind::Sgd ? 0 : 2) * N * bytes);
         EXPECT_EQ(row.bytesWorkspace, (GetParam().measure == Measure::MicroBatch ? 1 : 0) * N * bytes);
-        EXPECT_EQ(row.bytesPeak, row.bytesParameters + row.bytesGradients + row.bytesActivations + row.bytesOptimizer + row.bytesWorkspace + row.bytesData);
+        EXPECT_EQ(row.bytesPeak, row.bytesParameters + row.bytesGradients + row.bytesActivations + row.bytesOptimizer +
+                                     row.bytesWorkspace + row.bytesData);
         EXPECT_EQ(peakOf(row), peakOf(arm.update(0))) << "every window";
     }
 }
@@ -270,7 +305,8 @@ TEST_P(MemoryTest, BudgetToTheByte)
     EXPECT_EQ(row.samples, 0);
     EXPECT_TRUE(isMissing(row.loss));
     EXPECT_LE(row.bytesPeak, static_cast<double>(*e.arms[0].memoryBudget));
-    EXPECT_EQ(row.bytesPeak, row.bytesParameters + row.bytesGradients + row.bytesActivations + row.bytesOptimizer + row.bytesWorkspace + row.bytesData);
+    EXPECT_EQ(row.bytesPeak, row.bytesParameters + row.bytesGradients + row.bytesActivations + row.bytesOptimizer +
+                                 row.bytesWorkspace + row.bytesData);
     EXPECT_THAT(fails.record().arms[0].message, HasSubstr("budget"));
     Usage weights{};
     weights[0] = fails.arm().memory().inUse()[0];
@@ -321,7 +357,8 @@ TEST(Memory, OfALinearModelByHand)
     e.model.hidden = {};
     TestArm arm(e, data());
     arm.advance();
-    EXPECT_EQ(peakOf(arm.last()), (Peak{18 * 8 + 18 * 8 + 10 * 3 * 8 + 10 * 5 * 8 + 10 * 4, {18 * 8, 18 * 8, 10 * 3 * 8, 0, 0, 10 * 5 * 8 + 10 * 4}}));
+    EXPECT_EQ(peakOf(arm.last()), (Peak{18 * 8 + 18 * 8 + 10 * 3 * 8 + 10 * 5 * 8 + 10 * 4,
+                                        {18 * 8, 18 * 8, 10 * 3 * 8, 0, 0, 10 * 5 * 8 + 10 * 4}}));
 }
 
 // Recycled blocks: once every size has come, the system is asked for nothing more, whatever the order of sizes.
@@ -332,7 +369,9 @@ TEST(Memory, SystemIsAskedOnce)
         Experiment e = mlp(1, 1 + static_cast<std::int64_t>(random[0] * 4));
         e.model.activation = random[1] < 0.5 ? Activation::Gelu : Activation::Relu;
         e.model.hidden = {1 + static_cast<std::int64_t>(random[2] * 20), 1 + static_cast<std::int64_t>(random[3] * 20)};
-        e.arms[0].microBatch = {1 + static_cast<std::int64_t>(random[4] * 9), 1 + static_cast<std::int64_t>(random[5] * 9), 1 + static_cast<std::int64_t>(random[6] * 9)};
+        e.arms[0].microBatch = {1 + static_cast<std::int64_t>(random[4] * 9),
+                                1 + static_cast<std::int64_t>(random[5] * 9),
+                                1 + static_cast<std::int64_t>(random[6] * 9)};
         if (random[7] < 0.3) e.arms[0].effectiveBatch = 17;
         e.length.count = 6;
         e.evaluate = 10;
@@ -468,8 +507,10 @@ TEST(Evaluation, StaysUnderTheWindowsPeak)
     d.test = d.train;
     for (const bool shortRun : {false, true}) {
         Experiment e = mlp(64, 1);
-        if (shortRun) e.length = {LengthUnit::Samples, 8};
-        else e.arms[0].effectiveBatch = 8;
+        if (shortRun)
+            e.length = {LengthUnit::Samples, 8};
+        else
+            e.arms[0].effectiveBatch = 8;
         TestArm free(e, d);
         free.finish();
         e.arms[0].memoryBudget = static_cast<std::int64_t>(free.update(0).bytesPeak);

@@ -16,7 +16,13 @@ using testing::HasSubstr;
 
 WindowCut cutOf(const ArmSpec& arm, std::int64_t samples, std::int64_t end)
 {
-    return {arm.microBatch, arm.stepsPerWindow(), arm.effectiveBatch, arm.rules.boundary, arm.rules.lastWindow, samples, end};
+    return {arm.microBatch,
+            arm.stepsPerWindow(),
+            arm.effectiveBatch,
+            arm.rules.boundary,
+            arm.rules.lastWindow,
+            samples,
+            end};
 }
 // Where the arm stands after so many updates of a run that does not end; none if it never makes them.
 std::optional<std::int64_t> cutThrough(const ArmSpec& arm, std::int64_t samples, std::int64_t updates)
@@ -63,8 +69,11 @@ TEST(EndSamples, OfSamplesAndEpochs)
 // Updates are those of the arm with the largest effective batch, wherever it stands.
 TEST(EndSamples, OfUpdatesOfTheLargestWindow)
 {
-    EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, 7, {arm({16}, 1), arm({16}, 4), arm({64}, 1), arm({8}, 2)}), 1000), 7 * 64);
-    EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, 2, {arm({3}, 4)}), 10), 20) << "3 + 3 + 3 and what is left of the epoch";
+    EXPECT_EQ(
+        endSamples(experiment(LengthUnit::Updates, 7, {arm({16}, 1), arm({16}, 4), arm({64}, 1), arm({8}, 2)}), 1000),
+        7 * 64);
+    EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, 2, {arm({3}, 4)}), 10), 20)
+        << "3 + 3 + 3 and what is left of the epoch";
     EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, 3, {arm({4}, 2)}), 10), 18) << "8 | 2, and 8 of the next";
 }
 
@@ -106,11 +115,13 @@ TEST(EndSamples, ManyUpdatesAreNotCutOneByOne)
     ArmSpec carry = arm({1, 2, 5}, 4); // 9, 7 and 8 … samples a window, 10 micro-batches of 8 in 3 epochs
     carry.rules.lastWindow = LastWindow::Carry;
     EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, 3 * 1000, {carry}), 8), 3000 * 4 / 3 * 8);
-    EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, std::int64_t{1} << 53, {arm({4}, 2)}), 16), std::int64_t{1} << 53) << "counters stay exact";
+    EXPECT_EQ(endSamples(experiment(LengthUnit::Updates, std::int64_t{1} << 53, {arm({4}, 2)}), 16),
+              std::int64_t{1} << 53)
+        << "counters stay exact";
 }
 
-// A defect in ArmSpec::samplesPerWindow (engine/lab/experiment.cpp), which overflows where b·k is beyond 2^63: then the arm
-// is not the largest, and the check of length.updates against 2^53 samples passes what it should refuse.
+// A defect in ArmSpec::samplesPerWindow (engine/lab/experiment.cpp), which overflows where b·k is beyond 2^63: then the
+// arm is not the largest, and the check of length.updates against 2^53 samples passes what it should refuse.
 TEST(EndSamples, DISABLED_WindowsBeyondAllCounting)
 {
     const std::int64_t most = std::int64_t{1} << 53;
@@ -125,7 +136,8 @@ TEST(EndSamples, WhatCannotBeIsRefused)
     EXPECT_EQ(refusalOf(experiment(LengthUnit::Epochs, 1, {arm({10}, 1)}), 10), "");
     ArmSpec never = arm({2}, 6);
     never.rules.lastWindow = LastWindow::Drop;
-    EXPECT_THAT(refusalOf(experiment(LengthUnit::Updates, 1, {never}), 10), testing::AllOf(HasSubstr("length.updates"), HasSubstr("\"arm\"")));
+    EXPECT_THAT(refusalOf(experiment(LengthUnit::Updates, 1, {never}), 10),
+                testing::AllOf(HasSubstr("length.updates"), HasSubstr("\"arm\"")));
 }
 
 } // namespace

@@ -54,7 +54,10 @@ const HeapCase kHeapCases[] = {
          e.arms[0].optimizer.kind = OptimizerKind::Adam;
      }},
     {"Momentum", [](Experiment& e) { e.arms[0].optimizer.momentum = 0.9; }},
-    {"Ragged", [](Experiment& e) { e.arms[0].microBatch = {7, 1, 12, 3}; }},
+    {"Ragged",
+     [](Experiment& e) {
+         e.arms[0].microBatch = {7, 1, 12, 3};
+     }},
     {"EffectiveBatch", [](Experiment& e) { e.arms[0].effectiveBatch = 29; }},
     {"Clipped", [](Experiment& e) { e.arms[0].clipNorm = 0.1; }},
     {"ClippedRunningSum",
@@ -100,7 +103,8 @@ TEST_P(WarmWindowTest, AsksForNothing)
     TestArm arm(e, data, {}, 3);
     int warm = 0;
     while (!arm.over()) {
-        const bool warmedUp = arm.updates() > 0 && arm.last().samples >= 400; // every size has come, carried windows too
+        const bool warmedUp =
+            arm.updates() > 0 && arm.last().samples >= 400; // every size has come, carried windows too
         const std::int64_t before = heapAllocations();
         arm.advance();
         if (!warmedUp || arm.over()) continue; // at the end things are given back
@@ -111,7 +115,8 @@ TEST_P(WarmWindowTest, AsksForNothing)
     ASSERT_LT(arm.record().arms[0].microBatches.size(), 1024u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, WarmWindowTest, testing::ValuesIn(kHeapCases), [](const auto& c) { return std::string(c.param.name); });
+INSTANTIATE_TEST_SUITE_P(Cases, WarmWindowTest, testing::ValuesIn(kHeapCases),
+                         [](const auto& c) { return std::string(c.param.name); });
 
 // Through a run and its commands: steps, pauses, and flat out to the end.
 TEST_F(HeapTest, AWarmRunAsksForNothing)
@@ -173,7 +178,8 @@ TEST_F(HeapTest, AnArmGivesEverythingBack)
     };
     const ArmStatus expected[]{ArmStatus::Finished, ArmStatus::NotFinite, ArmStatus::OutOfMemory, ArmStatus::Stopped};
     for (int kind = 0; kind < 4; ++kind) {
-        EXPECT_EQ(life(kind), expected[kind]); // whatever is kept for good, by the library or by exceptions, is kept by now
+        EXPECT_EQ(life(kind),
+                  expected[kind]); // whatever is kept for good, by the library or by exceptions, is kept by now
         const std::int64_t before = heapBlocks();
         const ArmStatus status = life(kind);
         const std::int64_t after = heapBlocks();

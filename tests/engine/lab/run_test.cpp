@@ -55,7 +55,8 @@ TEST(RunCommands, StepOfAMicroBatchIsExactlyOne)
         ASSERT_TRUE(comesTrue([&] { return microSteps(run) == n && run.state() == RunState::Paused; }));
         lookManyTimes([&] { ASSERT_EQ(microSteps(run), n); });
         EXPECT_EQ(run.record()->arms[0].microBatches.size(), static_cast<std::size_t>(n));
-        EXPECT_EQ(updates(run), static_cast<std::size_t>(n / 3)) << "the update comes with the window's last micro-batch";
+        EXPECT_EQ(updates(run), static_cast<std::size_t>(n / 3))
+            << "the update comes with the window's last micro-batch";
         EXPECT_EQ(run.record()->arms[0].progress.inWindow, n % 3);
     }
 }
@@ -226,7 +227,8 @@ TEST(RunCommands, Speed)
     ASSERT_TRUE(comesTo(run, RunState::Paused)) << "pausing does not wait either";
     const std::int64_t before = microSteps(run);
     run.step(Step::MicroBatch);
-    ASSERT_TRUE(comesTrue([&] { return microSteps(run) == before + 1 && run.state() == RunState::Paused; })) << "nor does a step";
+    ASSERT_TRUE(comesTrue([&] { return microSteps(run) == before + 1 && run.state() == RunState::Paused; }))
+        << "nor does a step";
     run.setSpeed(1e9);
     run.play();
     ASSERT_TRUE(comesTrue([&] { return updates(run) >= 2; }));
@@ -314,9 +316,12 @@ TEST(RunTurns, ParamDistance)
             arm.advance();
             const std::vector<double>& there = stood[static_cast<std::size_t>(arm.last().samples)];
             const double logged = run.record()->arms[a].updates[u].paramDistance;
-            if (a == 0) EXPECT_EQ(logged, 0) << "0 for the first arm itself";
-            else if (there.empty()) EXPECT_TRUE(isMissing(logged)) << arm.last().samples << " samples, where it never stood";
-            else EXPECT_NEAR(logged, norm(difference(arm.weights(), there)) / norm(there), 1e-15);
+            if (a == 0)
+                EXPECT_EQ(logged, 0) << "0 for the first arm itself";
+            else if (there.empty())
+                EXPECT_TRUE(isMissing(logged)) << arm.last().samples << " samples, where it never stood";
+            else
+                EXPECT_NEAR(logged, norm(difference(arm.weights(), there)) / norm(there), 1e-15);
         }
     }
     EXPECT_FALSE(isMissing(run.record()->arms[2].updates[3].paramDistance)) << "40 samples";
@@ -336,7 +341,8 @@ TEST(RunTurns, ParamDistanceFromZeroIsPlain)
     tarakum::Run run(e, "{}");
     ASSERT_TRUE(finishes(run));
     EXPECT_GT(run.record()->arms[1].updates[0].paramDistance, 0);
-    EXPECT_FLOAT_EQ(static_cast<float>(run.record()->arms[1].updates[0].paramDistance), static_cast<float>(run.record()->arms[1].updates[0].updateNorm));
+    EXPECT_FLOAT_EQ(static_cast<float>(run.record()->arms[1].updates[0].paramDistance),
+                    static_cast<float>(run.record()->arms[1].updates[0].updateNorm));
 }
 
 // ── failures are results ────────────────────────────────────────────────────────────────────────────────────────────
@@ -363,7 +369,8 @@ TEST(RunFailures, NotFiniteArmEndsAndTheOthersGoOn)
         }
         if (wrong == 0) { // the update in which the first arm ended was not made: it never stood there
             const std::size_t ended = updates(run, 0) - 1;
-            for (std::size_t u = 0; u < 10; ++u) EXPECT_EQ(isMissing(run.record()->arms[1].updates[u].paramDistance), u >= ended) << u;
+            for (std::size_t u = 0; u < 10; ++u)
+                EXPECT_EQ(isMissing(run.record()->arms[1].updates[u].paramDistance), u >= ended) << u;
         }
     }
 }
@@ -402,8 +409,10 @@ TEST(RunFailures, BadInputIsSaidInOneLine)
     Experiment start = endless({armOf("arm", 4, 3)});
     start.model.start = Start::File;
     start.model.startFile = "/nowhere/weights.json";
-    for (const auto& [experiment, part] : {std::pair<Experiment, const char*>{missing, "/nowhere/data.csv"}, {large, "arms[0].micro_batch"},
-                                           {never, "length.updates"}, {start, "/nowhere/weights.json"}}) {
+    for (const auto& [experiment, part] : {std::pair<Experiment, const char*>{missing, "/nowhere/data.csv"},
+                                           {large, "arms[0].micro_batch"},
+                                           {never, "length.updates"},
+                                           {start, "/nowhere/weights.json"}}) {
         tarakum::Run run(experiment, "{}");
         ASSERT_TRUE(run.wait(std::chrono::minutes(1))) << "without play";
         EXPECT_EQ(run.state(), RunState::Failed);
@@ -431,8 +440,10 @@ std::string csvWithoutTimes(const tarakum::Run& run)
         }
         std::vector<std::string> cells{""};
         for (const char c : line) {
-            if (c == ',') cells.emplace_back();
-            else cells.back() += c;
+            if (c == ',')
+                cells.emplace_back();
+            else
+                cells.back() += c;
         }
         if (cells.front() == "arm") {
             kept.clear();
@@ -479,7 +490,8 @@ TEST_P(SameBitsTest, TwiceAndOnAnyNumberOfThreads)
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SameBitsTest,
-                         testing::Combine(testing::Values(Precision::Float32, Precision::Float64), testing::Values(Measure::Update, Measure::MicroBatch)));
+                         testing::Combine(testing::Values(Precision::Float32, Precision::Float64),
+                                          testing::Values(Measure::Update, Measure::MicroBatch)));
 
 // A seed is a run; another seed another one.
 TEST(SameBits, SeedsDiffer)

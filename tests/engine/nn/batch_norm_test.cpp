@@ -52,10 +52,14 @@ public:
         }
     }
 
-    Pass pass(Mode mode) { return {*memory.backend, memory.ledger, m_parameters, m_buffers, m_draws, m_rules, m_tape, mode}; }
+    Pass pass(Mode mode)
+    {
+        return {*memory.backend, memory.ledger, m_parameters, m_buffers, m_draws, m_rules, m_tape, mode};
+    }
     Tensor tensor(const Numbers& x, std::int64_t inner = 1)
     {
-        return memory.tensor(m_type, Shape(static_cast<std::int64_t>(x.size()) / m_channels / inner, m_channels, inner), x);
+        return memory.tensor(m_type, Shape(static_cast<std::int64_t>(x.size()) / m_channels / inner, m_channels, inner),
+                             x);
     }
     Numbers forward(const Numbers& x, std::int64_t inner = 1, Mode mode = Mode::Train, std::int64_t k = 1)
     {
@@ -85,7 +89,8 @@ private:
 TEST(BatchNorm, IsItsFormula)
 {
     for (const Type type : {Type::Float64, Type::Float32})
-        for (const auto& [samples, channels, inner] : {std::tuple{2, 1, 1}, {5, 19, 1}, {70, 3, 1}, {1, 2, 9}, {3, 5, 49}, {2, 3, 300}}) {
+        for (const auto& [samples, channels, inner] :
+             {std::tuple{2, 1, 1}, {5, 19, 1}, {70, 3, 1}, {1, 2, 9}, {3, 5, 49}, {2, 3, 300}}) {
             OneNorm norm(channels, BatchStatistics::MicroBatch, type);
             const Numbers x = rounded(type, randomValues(samples * channels * inner, 1, 2, 5));
             const Numbers y = norm.forward(x, inner);
@@ -110,14 +115,16 @@ TEST(BatchNorm, OfOneValueIsItsBias)
 
 TEST(BatchNorm, GradientIsThatOfItsFormula)
 {
-    for (const auto& [samples, channels, inner] : {std::tuple{2, 1, 1}, {5, 19, 1}, {1, 2, 9}, {3, 4, 20}, {67, 2, 1}}) {
+    for (const auto& [samples, channels, inner] :
+         {std::tuple{2, 1, 1}, {5, 19, 1}, {1, 2, 9}, {3, 4, 20}, {67, 2, 1}}) {
         TestMemory memory;
         LayerStack stack(*memory.backend, memory.ledger);
         stack.layers.push_back(std::make_unique<BatchNorm>(stack.parameters, stack.buffers, "norm", channels));
         stack.start(3);
         const std::int64_t count = samples * channels * inner;
         const GradientError error =
-            checkGradient(stack.checked(), Shape(samples, channels, inner), randomValues(count, 4, -2, 3), weightedSum(5), *memory.backend, memory.ledger);
+            checkGradient(stack.checked(), Shape(samples, channels, inner), randomValues(count, 4, -2, 3),
+                          weightedSum(5), *memory.backend, memory.ledger);
         EXPECT_TRUE(error.right()) << error.worst << " of what is allowed at " << error.where;
     }
 }
@@ -131,7 +138,8 @@ TEST(BatchNorm, FrozenGradientIsThatOfConstants)
     stack.start(3);
     memory.backend->fill(stack.buffers[0], 0.75);
     memory.backend->fill(stack.buffers[1], 2.5);
-    const GradientError error = checkGradient(stack.checked(), Shape(4, 3, 5), randomValues(60, 4), weightedSum(5), *memory.backend, memory.ledger);
+    const GradientError error = checkGradient(stack.checked(), Shape(4, 3, 5), randomValues(60, 4), weightedSum(5),
+                                              *memory.backend, memory.ledger);
     EXPECT_TRUE(error.right()) << error.worst << " of what is allowed at " << error.where;
     for (const double v : valuesOf(*memory.backend, stack.buffers[0])) EXPECT_EQ(v, 0.75) << "frozen statistics stand";
 }
@@ -144,9 +152,13 @@ TEST(BatchNorm, HasTheSameBitsOnAnyNumberOfThreads)
             TestMemory memory(threads);
             Backend& ops = *memory.backend;
             const std::int64_t channels = shape.size[1];
-            const auto perChannel = [&](unsigned seed) { return memory.tensor(Type::Float32, Shape(channels), randomValues(channels, seed, 0.5, 1)); };
-            const Tensor x = memory.tensor(Type::Float32, shape, randomValues(shape.count(), 1)), y = memory.tensor(Type::Float32, shape, randomValues(shape.count(), 2));
-            const Tensor mean = perChannel(3), variance = perChannel(4), weight = perChannel(5), bias = perChannel(6), dw = perChannel(7), db = perChannel(8);
+            const auto perChannel = [&](unsigned seed) {
+                return memory.tensor(Type::Float32, Shape(channels), randomValues(channels, seed, 0.5, 1));
+            };
+            const Tensor x = memory.tensor(Type::Float32, shape, randomValues(shape.count(), 1)),
+                         y = memory.tensor(Type::Float32, shape, randomValues(shape.count(), 2));
+            const Tensor mean = perChannel(3), variance = perChannel(4), weight = perChannel(5), bias = perChannel(6),
+                         dw = perChannel(7), db = perChannel(8);
             ops.channelMoments(mean, variance, x);
             ops.channelGradients(dw, db, y, x, mean, variance);
             ops.normaliseChannelsBackward(y, x, mean, variance, weight, dw, db);
@@ -165,7 +177,8 @@ TEST(BatchNorm, EvaluationUsesTheRunningStatisticsAndMovesNothing)
     OneNorm norm(1, BatchStatistics::MicroBatch);
     norm.forward({1, 3, 2, 6});
     const double mean = norm.runningMean()[0], variance = norm.runningVariance()[0];
-    EXPECT_THAT(norm.forward({5}, 1, Mode::Evaluate), ElementsAre(DoubleNear((5 - mean) / std::sqrt(variance + 1e-5), 1e-14)));
+    EXPECT_THAT(norm.forward({5}, 1, Mode::Evaluate),
+                ElementsAre(DoubleNear((5 - mean) / std::sqrt(variance + 1e-5), 1e-14)));
     const Numbers once = norm.forward({1, 3, 2, 6}, 1, Mode::Recompute);
     EXPECT_EQ(norm.runningMean()[0], mean);
     EXPECT_EQ(norm.runningVariance()[0], variance);
@@ -178,7 +191,8 @@ const Numbers kEight{1, 3, 2, 6, 0, 8, 5, 7};
 TEST(BatchNorm, KnowsOtherNumbersInPartsThanInTheWhole)
 {
     OneNorm whole(1, BatchStatistics::MicroBatch);
-    EXPECT_THAT(whole.forward(kEight), Pointwise(DoubleNear(5e-5), Numbers{-1.0954, -.3651, -.7303, .7303, -1.4606, 1.4606, .3651, 1.0954}));
+    EXPECT_THAT(whole.forward(kEight),
+                Pointwise(DoubleNear(5e-5), Numbers{-1.0954, -.3651, -.7303, .7303, -1.4606, 1.4606, .3651, 1.0954}));
     EXPECT_NEAR(whole.runningMean()[0], 0.4, 1e-15);
 
     OneNorm parts(1, BatchStatistics::MicroBatch);
@@ -203,7 +217,8 @@ TEST(BatchNorm, DeferredFollowsOnceAWindow)
     OneNorm norm(1, BatchStatistics::Deferred);
     norm.norm().startWindow();
     for (std::size_t i = 0; i < kEight.size(); i += 2) {
-        for (const double y : norm.forward({kEight[i], kEight[i + 1]})) EXPECT_NEAR(std::abs(y), 1, 2e-5) << "normalised by its own";
+        for (const double y : norm.forward({kEight[i], kEight[i + 1]}))
+            EXPECT_NEAR(std::abs(y), 1, 2e-5) << "normalised by its own";
         EXPECT_EQ(norm.runningMean()[0], 0);
     }
     norm.endWindow();
@@ -217,7 +232,8 @@ TEST(BatchNorm, DeferredStatisticsAreThoseOfTheWholeBatch)
     for (const Type type : {Type::Float64, Type::Float32}) {
         const Numbers x = randomValues(4 * 3 * 100, 3, -1, 2);
         const Numbers parts[2] = {Numbers(x.begin(), x.begin() + 600), Numbers(x.begin() + 600, x.end())};
-        OneNorm whole(3, BatchStatistics::MicroBatch, type), deferred(3, BatchStatistics::Deferred, type), apart(3, BatchStatistics::MicroBatch, type);
+        OneNorm whole(3, BatchStatistics::MicroBatch, type), deferred(3, BatchStatistics::Deferred, type),
+            apart(3, BatchStatistics::MicroBatch, type);
         whole.forward(x, 100);
         deferred.norm().startWindow();
         for (const Numbers& part : parts) {
@@ -232,7 +248,8 @@ TEST(BatchNorm, DeferredStatisticsAreThoseOfTheWholeBatch)
     }
 }
 
-// ── the window's statistics, in a network of two BatchNorms ───────────────────────────────────────────────────────────
+// ── the window's statistics, in a network of two BatchNorms
+// ───────────────────────────────────────────────────────────
 
 ModelSpec normed(ModelKind kind, double dropout = 0)
 {
@@ -260,26 +277,33 @@ NetworkShape shapeOf(ModelKind kind)
 // Forward and backward of a window that is cut into micro-batches of so many samples.
 struct Window
 {
-    Window(const ModelSpec& spec, BatchStatistics rule, const Numbers& x, const std::vector<std::int64_t>& sizes, const Window* statistics = nullptr)
-        : network(spec, shapeOf(spec.kind), Type::Float64, memory.ledger, *memory.backend, Draws(5), NetworkRules{rule, {}, {}})
+    Window(const ModelSpec& spec, BatchStatistics rule, const Numbers& x, const std::vector<std::int64_t>& sizes,
+           const Window* statistics = nullptr)
+        : network(spec, shapeOf(spec.kind), Type::Float64, memory.ledger, *memory.backend, Draws(5),
+                  NetworkRules{rule, {}, {}})
     {
         Backend& ops = *memory.backend;
         const std::int64_t inputs = shapeOf(spec.kind).inputs;
         const Loss loss(LossKind::CrossEntropy);
-        GradientBuffer buffer(network.parameters(), Type::Float64, {Type::Float64, {}, {}}, ops, memory.ledger, Draws(1), MicroGradient::None);
+        GradientBuffer buffer(network.parameters(), Type::Float64, {Type::Float64, {}, {}}, ops, memory.ledger,
+                              Draws(1), MicroGradient::None);
         if (statistics) ops.copy(network.buffers().block(), statistics->windowStatistics());
         const auto each = [&](Mode mode, const auto& work) {
             std::int64_t first = 0;
             for (const std::int64_t n : sizes) {
                 Pass pass = network.pass(tape, mode, first);
                 pass.samples = n;
-                work(memory.tensor(Type::Float64, Shape(n, inputs), Numbers(x.begin() + first * inputs, x.begin() + (first + n) * inputs)), pass, first, n);
+                work(memory.tensor(Type::Float64, Shape(n, inputs),
+                                   Numbers(x.begin() + first * inputs, x.begin() + (first + n) * inputs)),
+                     pass, first, n);
                 first += n;
             }
         };
         network.startWindow(static_cast<std::int64_t>(sizes.size()));
         for (std::size_t depth = 0; depth < network.statisticsPasses(); ++depth)
-            each(Mode::Statistics, [&](Tensor part, Pass& pass, std::int64_t, std::int64_t) { network.collectStatistics(depth, std::move(part), pass); });
+            each(Mode::Statistics, [&](Tensor part, Pass& pass, std::int64_t, std::int64_t) {
+                network.collectStatistics(depth, std::move(part), pass);
+            });
         EXPECT_TRUE(tape.empty());
         const auto samples = static_cast<std::int64_t>(x.size()) / inputs;
         each(Mode::Train, [&](Tensor part, Pass& pass, std::int64_t first, std::int64_t n) {
@@ -288,7 +312,9 @@ struct Window
             outputs.insert(outputs.end(), out.begin(), out.end());
             Numbers classes;
             for (std::int64_t i = 0; i < n; ++i) classes.push_back(static_cast<double>((first + i) % 3));
-            lossSum += loss.gradient(y, memory.tensor(Type::Int32, Shape(n), classes), 1.0 / static_cast<double>(samples), ops).sum;
+            lossSum +=
+                loss.gradient(y, memory.tensor(Type::Int32, Shape(n), classes), 1.0 / static_cast<double>(samples), ops)
+                    .sum;
             network.backward(std::move(y), pass, buffer);
         });
         network.endWindow();
@@ -334,7 +360,8 @@ protected:
 
 TEST_P(WindowStatistics, GiveTheLargeBatchsOutputsAndLoss)
 {
-    const Window large(spec, BatchStatistics::MicroBatch, x, {12}), window(spec, BatchStatistics::Window, x, cut), usual(spec, BatchStatistics::MicroBatch, x, cut);
+    const Window large(spec, BatchStatistics::MicroBatch, x, {12}), window(spec, BatchStatistics::Window, x, cut),
+        usual(spec, BatchStatistics::MicroBatch, x, cut);
     EXPECT_THAT(window.outputs, Pointwise(DoubleNear(1e-12), large.outputs));
     EXPECT_NEAR(window.lossSum, large.lossSum, 1e-12 * large.lossSum);
     EXPECT_THAT(window.running, Pointwise(DoubleNear(1e-12), large.running));
@@ -347,12 +374,15 @@ TEST_P(WindowStatistics, GiveTheGradientOfConstantStatistics)
     EXPECT_THAT(frozen.outputs, Pointwise(DoubleNear(1e-12), window.outputs));
     EXPECT_THAT(window.gradient, Pointwise(DoubleNear(1e-12), frozen.gradient));
     const Window large(spec, BatchStatistics::MicroBatch, x, {12});
-    EXPECT_THAT(window.gradient, testing::Not(Pointwise(DoubleNear(1e-4), large.gradient))) << "what goes through the statistics is missing";
+    EXPECT_THAT(window.gradient, testing::Not(Pointwise(DoubleNear(1e-4), large.gradient)))
+        << "what goes through the statistics is missing";
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, WindowStatistics,
-                         testing::Combine(testing::Values(ModelKind::Mlp, ModelKind::Cnn), testing::Values(0.0, 0.4)), [](const auto& test) {
-                             return std::string(std::get<0>(test.param) == ModelKind::Mlp ? "Mlp" : "Cnn") + (std::get<1>(test.param) > 0 ? "Dropout" : "");
+                         testing::Combine(testing::Values(ModelKind::Mlp, ModelKind::Cnn), testing::Values(0.0, 0.4)),
+                         [](const auto& test) {
+                             return std::string(std::get<0>(test.param) == ModelKind::Mlp ? "Mlp" : "Cnn") +
+                                    (std::get<1>(test.param) > 0 ? "Dropout" : "");
                          });
 
 } // namespace

@@ -72,12 +72,15 @@ protected:
 TEST_F(CnnTest, HasPyTorchsNamesAndShapes)
 {
     const Network net = network(cnn({4, 6}, Normalisation::Batch), images(3, 10));
-    EXPECT_THAT(namesOf(net.parameters()), ElementsAre("conv.0.weight", "conv.0.bias", "norm.0.weight", "norm.0.bias", "conv.1.weight", "conv.1.bias",
-                                                       "norm.1.weight", "norm.1.bias", "head.weight", "head.bias"));
-    EXPECT_THAT(namesOf(net.buffers()), ElementsAre("norm.0.running_mean", "norm.0.running_var", "norm.1.running_mean", "norm.1.running_var"));
+    EXPECT_THAT(namesOf(net.parameters()),
+                ElementsAre("conv.0.weight", "conv.0.bias", "norm.0.weight", "norm.0.bias", "conv.1.weight",
+                            "conv.1.bias", "norm.1.weight", "norm.1.bias", "head.weight", "head.bias"));
+    EXPECT_THAT(namesOf(net.buffers()),
+                ElementsAre("norm.0.running_mean", "norm.0.running_var", "norm.1.running_mean", "norm.1.running_var"));
     EXPECT_EQ(net.parameters().list()[0].shape, Shape(4, 3, 3, 3));
     EXPECT_EQ(net.parameters().list()[8].shape, Shape(3, 6 * 2 * 2)) << "10, 5, 2 pixels";
-    EXPECT_EQ(m_memory.ledger.inUse()[static_cast<std::size_t>(Category::Parameters)], 8 * (net.parameters().count() + net.buffers().count()));
+    EXPECT_EQ(m_memory.ledger.inUse()[static_cast<std::size_t>(Category::Parameters)],
+              8 * (net.parameters().count() + net.buffers().count()));
 }
 
 TEST_F(CnnTest, NormalisationsStartAtTheIdentity)
@@ -89,7 +92,8 @@ TEST_F(CnnTest, NormalisationsStartAtTheIdentity)
         for (std::size_t i = 0; i < net.parameters().list().size(); ++i) {
             const std::string& name = net.parameters().list()[i].name;
             if (name.rfind("norm", 0) != 0) continue;
-            for (const double v : valuesOf(*m_memory.backend, net.parameters()[i])) EXPECT_EQ(v, name == "norm.0.weight" ? 1 : 0);
+            for (const double v : valuesOf(*m_memory.backend, net.parameters()[i]))
+                EXPECT_EQ(v, name == "norm.0.weight" ? 1 : 0);
         }
         EXPECT_THAT(valuesOf(*m_memory.backend, net.buffers()[0]), testing::Each(0));
         EXPECT_THAT(valuesOf(*m_memory.backend, net.buffers()[1]), testing::Each(1));
@@ -99,14 +103,17 @@ TEST_F(CnnTest, NormalisationsStartAtTheIdentity)
 TEST_F(CnnTest, WhatDoesNotFitIsRefusedByItsKey)
 {
     EXPECT_EQ(refusal(cnn({1, 1, 1, 1}), images(1, 28)), "") << "28, 14, 7, 3, 1 pixels";
-    EXPECT_THAT(refusal(cnn({1, 1, 1, 1, 1}), images(1, 28)), AllOf(HasSubstr("model.channels"), HasSubstr("at most 4"), HasSubstr("28 pixels")));
+    EXPECT_THAT(refusal(cnn({1, 1, 1, 1, 1}), images(1, 28)),
+                AllOf(HasSubstr("model.channels"), HasSubstr("at most 4"), HasSubstr("28 pixels")));
     EXPECT_THAT(refusal(cnn({4}), NetworkShape{784, 10}), AllOf(HasSubstr("model.kind"), HasSubstr("images")));
     ModelSpec grouped = cnn({4, 6}, Normalisation::Group);
     EXPECT_EQ(refusal(grouped, images(1, 8)), "");
     grouped.groups = 4;
     EXPECT_THAT(refusal(grouped, images(1, 8)), AllOf(HasSubstr("model.groups"), HasSubstr("4"), HasSubstr("6")));
-    EXPECT_THAT(refusal(cnn({4}, Normalisation::Layer), images(1, 8)), AllOf(HasSubstr("model.normalisation"), HasSubstr("group")));
-    EXPECT_THAT(refusal(mlp({4}, Normalisation::Group), {3, 2}), AllOf(HasSubstr("model.normalisation"), HasSubstr("layer")));
+    EXPECT_THAT(refusal(cnn({4}, Normalisation::Layer), images(1, 8)),
+                AllOf(HasSubstr("model.normalisation"), HasSubstr("group")));
+    EXPECT_THAT(refusal(mlp({4}, Normalisation::Group), {3, 2}),
+                AllOf(HasSubstr("model.normalisation"), HasSubstr("layer")));
 }
 
 TEST_F(CnnTest, GradientsAreThoseOfTheFormula)
@@ -119,8 +126,10 @@ TEST_F(CnnTest, GradientsAreThoseOfTheFormula)
             Network net = network(spec, images(channels, side));
             const Loss loss(LossKind::CrossEntropy);
             const Tensor targets = m_memory.tensor(Type::Int32, Shape(samples), randomValues(samples, ++round, 0, 3));
-            const GradientError error = checkGradient(checked(net), Shape(samples, channels * side * side), randomValues(samples * channels * side * side, round),
-                                                      objectiveOf(loss, targets, 0.5), *m_memory.backend, m_memory.ledger);
+            const GradientError error =
+                checkGradient(checked(net), Shape(samples, channels * side * side),
+                              randomValues(samples * channels * side * side, round), objectiveOf(loss, targets, 0.5),
+                              *m_memory.backend, m_memory.ledger);
             EXPECT_TRUE(error.right()) << round << ": " << error.worst << " of what is allowed at " << error.where;
         }
 }
@@ -130,20 +139,24 @@ TEST_F(CnnTest, GradientsOfNormalisedMlpsAreThoseOfTheFormula)
     unsigned round = 0;
     for (const Normalisation normalisation : {Normalisation::Batch, Normalisation::Layer})
         for (const Activation activation : {Activation::Relu, Activation::Tanh, Activation::Gelu, Activation::Sigmoid})
-            for (const std::int64_t samples : {normalisation == Normalisation::Batch ? 3 : 1, 6}) { // one alone sits on relu's kink
+            for (const std::int64_t samples :
+                 {normalisation == Normalisation::Batch ? 3 : 1, 6}) { // one alone sits on relu's kink
                 ModelSpec spec = mlp({5, 3}, normalisation, activation);
                 spec.dropout = round % 2 == 0 ? 0 : 0.3;
                 Network net = network(spec, {4, 2});
                 const Loss loss(LossKind::Mse);
-                const Tensor targets = m_memory.tensor(Type::Float64, Shape(samples, 2), randomValues(samples * 2, ++round));
+                const Tensor targets =
+                    m_memory.tensor(Type::Float64, Shape(samples, 2), randomValues(samples * 2, ++round));
                 const GradientError error =
-                    checkGradient(checked(net), Shape(samples, 4), randomValues(samples * 4, round + 50), objectiveOf(loss, targets, 0.5), *m_memory.backend, m_memory.ledger);
+                    checkGradient(checked(net), Shape(samples, 4), randomValues(samples * 4, round + 50),
+                                  objectiveOf(loss, targets, 0.5), *m_memory.backend, m_memory.ledger);
                 EXPECT_TRUE(error.right()) << round << ": " << error.worst << " of what is allowed at " << error.where;
             }
 }
 
 // The mean gradient of twelve samples, cut into micro-batches.
-Numbers gradientOf(const ModelSpec& spec, const NetworkShape& shape, Type type, const std::vector<std::int64_t>& sizes, int threads = 1)
+Numbers gradientOf(const ModelSpec& spec, const NetworkShape& shape, Type type, const std::vector<std::int64_t>& sizes,
+                   int threads = 1)
 {
     TestMemory memory(threads);
     Backend& ops = *memory.backend;
@@ -155,8 +168,12 @@ Numbers gradientOf(const ModelSpec& spec, const NetworkShape& shape, Type type, 
     for (const std::int64_t n : sizes) {
         const Numbers x = randomValues(12 * shape.inputs, 4), y = randomValues(12, 5, 0, 3);
         Pass pass = net.pass(tape, Mode::Train, first);
-        Tensor out = net.forward(memory.tensor(type, Shape(n, shape.inputs), Numbers(x.begin() + first * shape.inputs, x.begin() + (first + n) * shape.inputs)), pass);
-        loss.gradient(out, memory.tensor(Type::Int32, Shape(n), Numbers(y.begin() + first, y.begin() + first + n)), 1.0 / 12, ops);
+        Tensor out = net.forward(
+            memory.tensor(type, Shape(n, shape.inputs),
+                          Numbers(x.begin() + first * shape.inputs, x.begin() + (first + n) * shape.inputs)),
+            pass);
+        loss.gradient(out, memory.tensor(Type::Int32, Shape(n), Numbers(y.begin() + first, y.begin() + first + n)),
+                      1.0 / 12, ops);
         net.backward(std::move(out), pass, buffer);
         first += n;
     }
@@ -182,9 +199,14 @@ TEST(Cuts, OfTheSameSamplesGiveTheLargeBatchsGradient)
     for (auto& [spec, shape] : cases)
         for (const double dropout : {0.0, 0.4}) {
             spec.dropout = dropout;
-            for (const auto& sizes : {std::vector<std::int64_t>{3, 3, 3, 3}, {1, 5, 2, 4}, std::vector<std::int64_t>(12, 1)}) {
-                EXPECT_LE(relativeDistance(gradientOf(spec, shape, Type::Float64, sizes), gradientOf(spec, shape, Type::Float64, {12})), 1e-13);
-                EXPECT_LE(relativeDistance(gradientOf(spec, shape, Type::Float32, sizes), gradientOf(spec, shape, Type::Float32, {12})), 1e-5);
+            for (const auto& sizes :
+                 {std::vector<std::int64_t>{3, 3, 3, 3}, {1, 5, 2, 4}, std::vector<std::int64_t>(12, 1)}) {
+                EXPECT_LE(relativeDistance(gradientOf(spec, shape, Type::Float64, sizes),
+                                           gradientOf(spec, shape, Type::Float64, {12})),
+                          1e-13);
+                EXPECT_LE(relativeDistance(gradientOf(spec, shape, Type::Float32, sizes),
+                                           gradientOf(spec, shape, Type::Float32, {12})),
+                          1e-5);
             }
         }
 }
@@ -192,7 +214,9 @@ TEST(Cuts, OfTheSameSamplesGiveTheLargeBatchsGradient)
 TEST(Cuts, WithBatchNormDoNot)
 {
     const ModelSpec spec = cnn({4}, Normalisation::Batch);
-    EXPECT_GT(relativeDistance(gradientOf(spec, images(1, 6), Type::Float64, {3, 3, 3, 3}), gradientOf(spec, images(1, 6), Type::Float64, {12})), 1e-2);
+    EXPECT_GT(relativeDistance(gradientOf(spec, images(1, 6), Type::Float64, {3, 3, 3, 3}),
+                               gradientOf(spec, images(1, 6), Type::Float64, {12})),
+              1e-2);
 }
 
 TEST(Threads, ChangeNoBitOfACnn)

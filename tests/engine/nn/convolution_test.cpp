@@ -1,5 +1,5 @@
-// Convolution and pooling against their formulas, their gradients against central differences, and the bits that must not
-// depend on threads, on neighbours or on the way of adding.
+// Convolution and pooling against their formulas, their gradients against central differences, and the bits that must
+// not depend on threads, on neighbours or on the way of adding.
 #include "engine/nn/convolution.hpp"
 #include "engine/nn/pooling.hpp"
 #include "tests/support/gradient_check.hpp"
@@ -20,10 +20,12 @@ struct Sizes
 {
     std::int64_t samples, in, out, height, width;
 };
-constexpr Sizes kSizes[] = {{1, 1, 1, 1, 1}, {1, 1, 1, 3, 3}, {2, 3, 5, 4, 4}, {3, 2, 4, 7, 5}, {1, 5, 2, 9, 17}, {5, 1, 3, 2, 16}, {9, 4, 3, 6, 18}};
+constexpr Sizes kSizes[] = {{1, 1, 1, 1, 1},  {1, 1, 1, 3, 3},  {2, 3, 5, 4, 4}, {3, 2, 4, 7, 5},
+                            {1, 5, 2, 9, 17}, {5, 1, 3, 2, 16}, {9, 4, 3, 6, 18}};
 
 // y[b,o,i,j] = bias[o] + Σ w[o,c,k,l] x[b,c,i+k−1,j+l−1], term by term.
-std::vector<double> convolved(const Sizes& s, const std::vector<double>& x, const std::vector<double>& w, const std::vector<double>& bias)
+std::vector<double> convolved(const Sizes& s, const std::vector<double>& x, const std::vector<double>& w,
+                              const std::vector<double>& bias)
 {
     std::vector<double> y;
     for (std::int64_t b = 0; b < s.samples; ++b)
@@ -36,7 +38,8 @@ std::vector<double> convolved(const Sizes& s, const std::vector<double>& x, cons
                             for (std::int64_t l = 0; l < 3; ++l) {
                                 const std::int64_t row = i + k - 1, column = j + l - 1;
                                 if (row < 0 || column < 0 || row >= s.height || column >= s.width) continue;
-                                sum += w[((o * s.in + c) * 3 + k) * 3 + l] * x[((b * s.in + c) * s.height + row) * s.width + column];
+                                sum += w[((o * s.in + c) * 3 + k) * 3 + l] *
+                                       x[((b * s.in + c) * s.height + row) * s.width + column];
                             }
                     y.push_back(sum);
                 }
@@ -46,10 +49,12 @@ std::vector<double> convolved(const Sizes& s, const std::vector<double>& x, cons
 struct Operands
 {
     Operands(TestMemory& memory, Type type, const Sizes& s, unsigned seed = 1)
-        : x(memory.tensor(type, Shape(s.samples, s.in, s.height, s.width), randomValues(s.samples * s.in * s.height * s.width, seed))),
+        : x(memory.tensor(type, Shape(s.samples, s.in, s.height, s.width),
+                          randomValues(s.samples * s.in * s.height * s.width, seed))),
           w(memory.tensor(type, Shape(s.out, s.in, 3, 3), randomValues(9 * s.out * s.in, seed + 1))),
           bias(memory.tensor(type, Shape(s.out), randomValues(s.out, seed + 2))),
-          y(memory.tensor(type, Shape(s.samples, s.out, s.height, s.width), randomValues(s.samples * s.out * s.height * s.width, seed + 3)))
+          y(memory.tensor(type, Shape(s.samples, s.out, s.height, s.width),
+                          randomValues(s.samples * s.out * s.height * s.width, seed + 3)))
     {
     }
     Tensor x, w, bias, y;
@@ -62,10 +67,12 @@ TEST(Convolution, IsItsFormula)
             TestMemory memory;
             Operands o(memory, type, s);
             Backend& ops = *memory.backend;
-            const std::vector<double> expected = convolved(s, valuesOf(ops, o.x), valuesOf(ops, o.w), valuesOf(ops, o.bias));
+            const std::vector<double> expected =
+                convolved(s, valuesOf(ops, o.x), valuesOf(ops, o.w), valuesOf(ops, o.bias));
             ops.convolution(o.y, o.x, o.w, o.bias);
             const std::vector<double> y = valuesOf(ops, o.y);
-            const double allowed = static_cast<double>(9 * s.in + 1) * static_cast<double>(9 * s.in + 1) * roundingOf(type);
+            const double allowed =
+                static_cast<double>(9 * s.in + 1) * static_cast<double>(9 * s.in + 1) * roundingOf(type);
             for (std::size_t i = 0; i < y.size(); ++i) EXPECT_NEAR(y[i], expected[i], allowed) << "number " << i;
         }
 }
@@ -80,7 +87,8 @@ TEST(Convolution, GradientsAreThoseOfItsFormula)
         stack.layers.push_back(std::make_unique<Convolution>(stack.parameters, "conv.1", s.out, s.in, s.height, true));
         stack.start(3);
         const GradientError error = checkGradient(stack.checked(), Shape(s.samples, s.in, s.height, s.width),
-                                                  randomValues(s.samples * s.in * s.height * s.width, 4), weightedSum(5), *memory.backend, memory.ledger);
+                                                  randomValues(s.samples * s.in * s.height * s.width, 4),
+                                                  weightedSum(5), *memory.backend, memory.ledger);
         EXPECT_TRUE(error.right()) << error.worst << " of what is allowed at " << error.where;
     }
 }
@@ -136,7 +144,8 @@ TEST(Convolution, HasTheSameBitsOnAnyNumberOfThreads)
         ops.convolutionInputGradient(result.x, o.y, o.w);
         ops.convolutionWeightGradient(result.w, 1, o.y, o.x);
         ops.sumChannels(result.bias, 1, o.y);
-        bits.push_back(bitsOf(ops, result.y) + bitsOf(ops, result.x) + bitsOf(ops, result.w) + bitsOf(ops, result.bias));
+        bits.push_back(bitsOf(ops, result.y) + bitsOf(ops, result.x) + bitsOf(ops, result.w) +
+                       bitsOf(ops, result.bias));
     }
     EXPECT_EQ(bits[0], bits[1]);
     EXPECT_EQ(bits[0], bits[2]);
@@ -166,14 +175,16 @@ TEST(MaxPooling, TakesTheLargestAndLeavesAnOddRestOut)
         Backend& ops = *memory.backend;
         const std::int64_t down = height / 2, across = width / 2, planes = 6;
         const std::vector<double> x = randomValues(planes * height * width, 1);
-        const Tensor y = memory.tensor(Type::Float64, Shape(2, 3, down, across), std::vector<double>(static_cast<std::size_t>(planes * down * across)));
+        const Tensor y = memory.tensor(Type::Float64, Shape(2, 3, down, across),
+                                       std::vector<double>(static_cast<std::size_t>(planes * down * across)));
         ops.maxPool(y, memory.tensor(Type::Float64, Shape(2, 3, height, width), x));
         const std::vector<double> pooled = valuesOf(ops, y);
         for (std::int64_t p = 0; p < planes; ++p)
             for (std::int64_t i = 0; i < down; ++i)
                 for (std::int64_t j = 0; j < across; ++j) {
                     const double* window = &x[(p * height + 2 * i) * width + 2 * j];
-                    EXPECT_EQ(pooled[(p * down + i) * across + j], std::max({window[0], window[1], window[width], window[width + 1]}));
+                    EXPECT_EQ(pooled[(p * down + i) * across + j],
+                              std::max({window[0], window[1], window[width], window[width + 1]}));
                 }
     }
 }
@@ -183,7 +194,8 @@ TEST(MaxPooling, SendsTheGradientToTheFirstOfTheLargest)
     TestMemory memory;
     Backend& ops = *memory.backend;
     for (int mask = 1; mask < 16; ++mask) { // which of the four are the largest
-        const std::vector<double> x{double(mask & 1), double(mask >> 1 & 1), double(mask >> 2 & 1), double(mask >> 3 & 1)};
+        const std::vector<double> x{double(mask & 1), double(mask >> 1 & 1), double(mask >> 2 & 1),
+                                    double(mask >> 3 & 1)};
         std::vector<double> expected(4, 0.0);
         expected[static_cast<std::size_t>(std::max_element(x.begin(), x.end()) - x.begin())] = 7;
         const Tensor t = memory.tensor(Type::Float32, Shape(1, 1, 2, 2), x);
@@ -214,8 +226,9 @@ TEST(MaxPooling, GradientIsThatOfItsFormula)
         stack.layers.push_back(std::make_unique<MaxPooling>());
         stack.start(3);
         const std::int64_t count = samples * channels * side * side;
-        const GradientError error = checkGradient(stack.checked(), Shape(samples, channels, side, side), randomValues(count, 4), weightedSum(5),
-                                                  *memory.backend, memory.ledger);
+        const GradientError error =
+            checkGradient(stack.checked(), Shape(samples, channels, side, side), randomValues(count, 4), weightedSum(5),
+                          *memory.backend, memory.ledger);
         EXPECT_TRUE(error.right()) << error.worst << " of what is allowed at " << error.where;
     }
 }
@@ -230,7 +243,8 @@ TEST(MaxPooling, NeedsNoMemoryForItsInputsGradient)
     Tape tape;
     Pass pass = model.pass(tape, Mode::Train);
     Tensor y = model.forward(memory.tensor(Type::Float32, Shape(2, 3, 6, 6), randomValues(216, 1)), pass);
-    GradientBuffer gradients(stack.parameters, Type::Float32, {}, *memory.backend, memory.ledger, Draws(1), MicroGradient::None);
+    GradientBuffer gradients(stack.parameters, Type::Float32, {}, *memory.backend, memory.ledger, Draws(1),
+                             MicroGradient::None);
     memory.ledger.restartPeak();
     const std::int64_t before = total(memory.ledger.inUse());
     const Tensor dx = model.backward(std::move(y), pass, gradients);

@@ -17,7 +17,8 @@ using testing::AllOf;
 using testing::Ge;
 using testing::Le;
 
-// Two dropout layers, of `first` and `second` values a sample, and nothing else; a value that is kept comes out as 1/(1−p).
+// Two dropout layers, of `first` and `second` values a sample, and nothing else; a value that is kept comes out as
+// 1/(1−p).
 class TwoLayers
 {
 public:
@@ -34,14 +35,17 @@ public:
             for (std::size_t layer = 0; layer < 2; ++layer) {
                 Pass pass = passFor(at, b, mode);
                 const Numbers ones(static_cast<std::size_t>(b * m_units[layer]), 1.0);
-                const Numbers y = valuesOf(*m_memory.backend, m_layers[layer].forward(m_memory.tensor(Type::Float64, Shape(b, m_units[layer]), ones), pass));
+                const Numbers y = valuesOf(
+                    *m_memory.backend,
+                    m_layers[layer].forward(m_memory.tensor(Type::Float64, Shape(b, m_units[layer]), ones), pass));
                 result[layer].insert(result[layer].end(), y.begin(), y.end());
             }
         return result;
     }
     Pass passFor(std::int64_t position, std::int64_t samples, Mode mode)
     {
-        Pass pass{*m_memory.backend, m_memory.ledger, m_none, m_none, m_draws, m_rules, m_tape, mode, position, samples};
+        Pass pass{*m_memory.backend, m_memory.ledger, m_none, m_none,   m_draws,
+                  m_rules,           m_tape,          mode,   position, samples};
         pass.dropoutUnits = m_units[0] + m_units[1];
         return pass;
     }
@@ -70,8 +74,10 @@ TEST(Dropout, KeyedMasksAreTheSamplesOwn)
                 const std::int64_t n = layer == 0 ? units : 5, before = layer == 0 ? 0 : units;
                 for (std::int64_t j = 0; j < n; ++j) {
                     const auto unit = static_cast<std::uint64_t>(before + j);
-                    const bool kept = layers.draws().block(Purpose::Dropout, static_cast<std::uint64_t>(7 + sample), unit / 4)[unit % 4] >= threshold;
-                    EXPECT_EQ(masks[static_cast<std::size_t>(layer)][static_cast<std::size_t>(sample * n + j)], kept ? 1 / (1 - 0.3) : 0.0);
+                    const bool kept = layers.draws().block(Purpose::Dropout, static_cast<std::uint64_t>(7 + sample),
+                                                           unit / 4)[unit % 4] >= threshold;
+                    EXPECT_EQ(masks[static_cast<std::size_t>(layer)][static_cast<std::size_t>(sample * n + j)],
+                              kept ? 1 / (1 - 0.3) : 0.0);
                 }
             }
     }
@@ -84,21 +90,24 @@ double shareThatDiffers(const Numbers& a, const Numbers& b)
     return differing / static_cast<double>(a.size());
 }
 
-// Sixteen samples as one batch and as four micro-batches: in the order of calls the second layer's masks become others, all
-// but the last micro-batch's, which are drawn last either way.
+// Sixteen samples as one batch and as four micro-batches: in the order of calls the second layer's masks become others,
+// all but the last micro-batch's, which are drawn last either way.
 TEST(Dropout, DrawnInTheOrderOfCallsGivesOtherMasksInAnotherCut)
 {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-        TwoLayers keyed(0.5, DropoutStream::Keyed, 400, 300, seed), sequential(0.5, DropoutStream::Sequential, 400, 300, seed);
+        TwoLayers keyed(0.5, DropoutStream::Keyed, 400, 300, seed),
+            sequential(0.5, DropoutStream::Sequential, 400, 300, seed);
         const auto large = sequential.masks(0, 16, 16), small = sequential.masks(0, 16, 4);
         const auto ofMicroBatch = [](const Numbers& mask, std::size_t j) {
             const auto n = static_cast<std::ptrdiff_t>(mask.size() / 4), first = static_cast<std::ptrdiff_t>(j) * n;
             return Numbers(mask.begin() + first, mask.begin() + first + n);
         };
         for (std::size_t j = 0; j < 3; ++j)
-            EXPECT_THAT(shareThatDiffers(ofMicroBatch(large[1], j), ofMicroBatch(small[1], j)), AllOf(Ge(0.44), Le(0.56)));
+            EXPECT_THAT(shareThatDiffers(ofMicroBatch(large[1], j), ofMicroBatch(small[1], j)),
+                        AllOf(Ge(0.44), Le(0.56)));
         EXPECT_EQ(shareThatDiffers(ofMicroBatch(large[1], 3), ofMicroBatch(small[1], 3)), 0);
-        for (std::size_t layer = 0; layer < 2; ++layer) EXPECT_EQ(keyed.masks(0, 16, 16)[layer], keyed.masks(0, 16, 4)[layer]);
+        for (std::size_t layer = 0; layer < 2; ++layer)
+            EXPECT_EQ(keyed.masks(0, 16, 16)[layer], keyed.masks(0, 16, 4)[layer]);
     }
 }
 
@@ -152,7 +161,8 @@ TEST(Dropout, GradientIsThatOfItsMask)
         stack.layers.push_back(std::make_unique<Dropout>(0.4, 0));
         stack.layers.push_back(std::make_unique<Dropout>(0.2, 13));
         stack.start(1);
-        const GradientError error = checkGradient(stack.checked(), Shape(5, 13), randomValues(65, 2), weightedSum(3), *memory.backend, memory.ledger);
+        const GradientError error = checkGradient(stack.checked(), Shape(5, 13), randomValues(65, 2), weightedSum(3),
+                                                  *memory.backend, memory.ledger);
         EXPECT_TRUE(error.right()) << error.worst << " of what is allowed at " << error.where;
     }
 }

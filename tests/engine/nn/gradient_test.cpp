@@ -19,7 +19,8 @@ constexpr LossKind kLosses[] = {LossKind::CrossEntropy, LossKind::Mse, LossKind:
 
 Tensor targetsOf(TestMemory& memory, LossKind loss, std::int64_t samples, std::int64_t outputs, unsigned seed)
 {
-    if (loss != LossKind::CrossEntropy) return memory.tensor(Type::Float64, Shape(samples, outputs), randomValues(samples * outputs, seed));
+    if (loss != LossKind::CrossEntropy)
+        return memory.tensor(Type::Float64, Shape(samples, outputs), randomValues(samples * outputs, seed));
     return memory.tensor(Type::Int32, Shape(samples), randomValues(samples, seed, 0, static_cast<double>(outputs)));
 }
 
@@ -38,17 +39,21 @@ TEST_P(NetworkGradientTest, OfRandomShapes)
         spec.activation = activation;
         spec.bias = round % 4 != 3;
         for (unsigned layers = round % 4; layers > 0; --layers) spec.hidden.push_back(1 + random() % 9);
-        const std::int64_t inputs = 1 + random() % 9, outputs = 1 + random() % 5, samples = round % 3 == 0 ? 1 : 2 + random() % 8;
+        const std::int64_t inputs = 1 + random() % 9, outputs = 1 + random() % 5,
+                           samples = round % 3 == 0 ? 1 : 2 + random() % 8;
         Network network(spec, {inputs, outputs}, Type::Float64, memory.ledger, *memory.backend, Draws(round));
         const Loss loss(lossKind);
         const Tensor targets = targetsOf(memory, lossKind, samples, outputs, round);
         const std::vector<double> x = randomValues(samples * inputs, round + 100, -2, 2);
-        const GradientError error = checkGradient(checked(network), Shape(samples, inputs), x, objectiveOf(loss, targets, 0.375), *memory.backend, memory.ledger);
-        EXPECT_TRUE(error.right()) << "round " << round << ", " << error.worst << " of what is allowed at " << error.where;
+        const GradientError error = checkGradient(checked(network), Shape(samples, inputs), x,
+                                                  objectiveOf(loss, targets, 0.375), *memory.backend, memory.ledger);
+        EXPECT_TRUE(error.right()) << "round " << round << ", " << error.worst << " of what is allowed at "
+                                   << error.where;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, NetworkGradientTest, testing::Combine(testing::ValuesIn(kActivations), testing::ValuesIn(kLosses)));
+INSTANTIATE_TEST_SUITE_P(All, NetworkGradientTest,
+                         testing::Combine(testing::ValuesIn(kActivations), testing::ValuesIn(kLosses)));
 
 // More samples than are summed in one piece.
 TEST(LayerGradients, OfABatchOverOnePiece)
@@ -60,16 +65,18 @@ TEST(LayerGradients, OfABatchOverOnePiece)
     const std::int64_t samples = 2 * kTermsInOnePiece + 3;
     Network network(spec, {2, 2}, Type::Float64, memory.ledger, *memory.backend, Draws(1));
     const Loss loss(LossKind::CrossEntropy);
-    const GradientError error = checkGradient(checked(network), Shape(samples, 2), randomValues(samples * 2, 1),
-                                              objectiveOf(loss, targetsOf(memory, LossKind::CrossEntropy, samples, 2, 2), 1.0 / static_cast<double>(samples)),
-                                              *memory.backend, memory.ledger);
+    const GradientError error = checkGradient(
+        checked(network), Shape(samples, 2), randomValues(samples * 2, 1),
+        objectiveOf(loss, targetsOf(memory, LossKind::CrossEntropy, samples, 2, 2), 1.0 / static_cast<double>(samples)),
+        *memory.backend, memory.ledger);
     EXPECT_TRUE(error.right()) << error.worst << " at " << error.where;
 }
 
 class Fixture
 {
 public:
-    template <class L, class... Arguments> void add(Arguments&&... arguments)
+    template <class L, class... Arguments>
+    void add(Arguments&&... arguments)
     {
         m_stack.layers.push_back(std::make_unique<L>(std::forward<Arguments>(arguments)...));
     }
@@ -78,7 +85,8 @@ public:
     GradientError error(std::int64_t samples, std::int64_t inputs)
     {
         m_stack.start(5);
-        return checkGradient(m_stack.checked(), Shape(samples, inputs), randomValues(samples * inputs, 6), weightedSum(7), *m_memory.backend, m_memory.ledger);
+        return checkGradient(m_stack.checked(), Shape(samples, inputs), randomValues(samples * inputs, 6),
+                             weightedSum(7), *m_memory.backend, m_memory.ledger);
     }
 
 private:
@@ -137,7 +145,8 @@ class WrongLinear final : public Layer
 {
 public:
     WrongLinear(Parameters& p, std::int64_t width, Mistake mistake)
-        : m_mistake(mistake), m_weight(p.add("weight", Shape(width, width), width, false)), m_bias(p.add("bias", Shape(width), width, true))
+        : m_mistake(mistake), m_weight(p.add("weight", Shape(width, width), width, false)),
+          m_bias(p.add("bias", Shape(width), width, true))
     {
     }
     Tensor forward(Tensor x, Pass& pass) override
@@ -154,7 +163,8 @@ public:
         const std::int64_t rows = dy.shape().rows(), width = dy.shape().columns();
         if (m_mistake != Mistake::WeightLeftOut)
             gradients.add(m_weight, rows, [&](const Tensor& s, double beta) {
-                pass.ops.matmul(s, m_mistake == Mistake::WeightsOverwritten ? 0 : beta, dy, Transpose::Yes, x, Transpose::No);
+                pass.ops.matmul(s, m_mistake == Mistake::WeightsOverwritten ? 0 : beta, dy, Transpose::Yes, x,
+                                Transpose::No);
             });
         gradients.add(m_bias, rows, [&](const Tensor& s, double beta) {
             pass.ops.sumRows(s, beta, m_mistake == Mistake::BiasOfFirstSample ? dy.part(0, Shape(1, width)) : dy);

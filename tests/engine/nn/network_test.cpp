@@ -17,7 +17,8 @@ using testing::HasSubstr;
 class NetworkTest : public testing::Test
 {
 protected:
-    std::vector<double> weights(const ModelSpec& spec, std::uint64_t seed, Type type = Type::Float64, const StartValues* values = nullptr)
+    std::vector<double> weights(const ModelSpec& spec, std::uint64_t seed, Type type = Type::Float64,
+                                const StartValues* values = nullptr)
     {
         const Network network(spec, {3, 2}, type, m_memory.ledger, *m_memory.backend, Draws(seed), {}, values);
         return valuesOf(*m_memory.backend, network.parameters().block());
@@ -40,7 +41,8 @@ TEST_F(NetworkTest, HasPyTorchsNamesShapesAndOrder)
         EXPECT_EQ(p.first, first);
         first += p.shape.count();
     }
-    EXPECT_THAT(names, ElementsAre("linear.0.weight", "linear.0.bias", "linear.1.weight", "linear.1.bias", "head.weight", "head.bias"));
+    EXPECT_THAT(names, ElementsAre("linear.0.weight", "linear.0.bias", "linear.1.weight", "linear.1.bias",
+                                   "head.weight", "head.bias"));
     EXPECT_THAT(shapes, ElementsAre(Shape(5, 3), Shape(5), Shape(4, 5), Shape(4), Shape(2, 4), Shape(2)));
     EXPECT_EQ(network.parameters().count(), first);
     EXPECT_EQ(m_memory.ledger.inUse()[static_cast<std::size_t>(Category::Parameters)], 4 * first);
@@ -57,13 +59,17 @@ TEST_F(NetworkTest, ForwardIsTheFormula)
     ModelSpec spec;
     spec.hidden = {2};
     spec.activation = Activation::Tanh;
-    const StartValues values{{"linear.0.weight", {1, 2, 3, -1, 0.5, 0}}, {"linear.0.bias", {0.1, -0.2}}, {"head.weight", {0.7, -0.3, 2, 1}}, {"head.bias", {0, 1}}};
+    const StartValues values{{"linear.0.weight", {1, 2, 3, -1, 0.5, 0}},
+                             {"linear.0.bias", {0.1, -0.2}},
+                             {"head.weight", {0.7, -0.3, 2, 1}},
+                             {"head.bias", {0, 1}}};
     spec.start = Start::File;
     Network network(spec, {3, 2}, Type::Float64, m_memory.ledger, *m_memory.backend, Draws(1), {}, &values);
     Tape tape;
     Pass pass = network.pass(tape, Mode::Evaluate);
     const std::vector<double> x{0.2, -0.1, 0.3};
-    const std::vector<double> y = valuesOf(*m_memory.backend, network.forward(m_memory.tensor(Type::Float64, Shape(1, 3), x), pass));
+    const std::vector<double> y =
+        valuesOf(*m_memory.backend, network.forward(m_memory.tensor(Type::Float64, Shape(1, 3), x), pass));
     const double h0 = std::tanh(0.2 - 0.2 + 0.9 + 0.1), h1 = std::tanh(-0.2 - 0.05 - 0.2);
     EXPECT_NEAR(y[0], 0.7 * h0 - 0.3 * h1, 1e-15);
     EXPECT_NEAR(y[1], 2 * h0 + h1 + 1, 1e-15);
@@ -78,7 +84,8 @@ TEST_F(NetworkTest, StartsAreAFunctionOfTheSeed)
         spec.start = start;
         EXPECT_EQ(weights(spec, 1), weights(spec, 1));
         EXPECT_NE(weights(spec, 1), weights(spec, 2));
-        EXPECT_EQ(rounded(Type::Float32, weights(spec, 1)), weights(spec, 1, Type::Float32)) << "precisions start at the same place";
+        EXPECT_EQ(rounded(Type::Float32, weights(spec, 1)), weights(spec, 1, Type::Float32))
+            << "precisions start at the same place";
     }
 }
 
@@ -129,7 +136,8 @@ TEST_F(NetworkTest, FilesThatDoNotFitAreRefused)
 {
     ModelSpec spec;
     spec.start = Start::File;
-    const StartValues lacking{{"head.weight", {1, 2, 3, 4, 5, 6}}}, wrong{{"head.weight", {1, 2, 3}}, {"head.bias", {1, 2}}};
+    const StartValues lacking{{"head.weight", {1, 2, 3, 4, 5, 6}}},
+        wrong{{"head.weight", {1, 2, 3}}, {"head.bias", {1, 2}}};
     try {
         weights(spec, 1, Type::Float64, &lacking);
         FAIL();
@@ -140,16 +148,19 @@ TEST_F(NetworkTest, FilesThatDoNotFitAreRefused)
         weights(spec, 1, Type::Float64, &wrong);
         FAIL();
     } catch (const BadInput& problem) {
-        EXPECT_THAT(problem.what(), testing::AllOf(HasSubstr("head.weight"), HasSubstr("3 values"), HasSubstr("6 values")));
+        EXPECT_THAT(problem.what(),
+                    testing::AllOf(HasSubstr("head.weight"), HasSubstr("3 values"), HasSubstr("6 values")));
     }
     EXPECT_EQ(total(m_memory.ledger.inUse()), 0);
 }
 
 TEST_F(NetworkTest, ReadsFilesOfWeights)
 {
-    const TemporaryFile right(R"({"head.weight": {"shape": [1, 2], "values": [0.1, -2]}, "head.bias": {"shape": [1], "values": [3]}})");
+    const TemporaryFile right(
+        R"({"head.weight": {"shape": [1, 2], "values": [0.1, -2]}, "head.bias": {"shape": [1], "values": [3]}})");
     EXPECT_EQ(readStartValues(right.path()), (StartValues{{"head.weight", {0.1, -2}}, {"head.bias", {3}}}));
-    for (const char* text : {"", "[1]", "{\"a\": 1}", "{\"a\": {\"shape\": [1]}}", "{\"a\": {\"values\": [\"x\"]}}", "{\"a\": {\"values\": 1}}"}) {
+    for (const char* text : {"", "[1]", "{\"a\": 1}", "{\"a\": {\"shape\": [1]}}", "{\"a\": {\"values\": [\"x\"]}}",
+                             "{\"a\": {\"values\": 1}}"}) {
         const TemporaryFile wrong(text);
         EXPECT_THROW(readStartValues(wrong.path()), BadInput) << text;
     }

@@ -14,40 +14,50 @@ using Numbers = std::vector<double>;
 using testing::DoubleNear;
 using testing::Pointwise;
 
-// ── a known case: eight numbers, one BatchNorm ────────────────────────────────────────────────────────────────────────
+// ── a known case: eight numbers, one BatchNorm
+// ────────────────────────────────────────────────────────────────────────
 
-const StartValues kIdentity{{"linear.0.weight", {1}}, {"linear.0.bias", {0}}, {"norm.0.weight", {1}}, {"norm.0.bias", {0}},
-                            {"head.weight", {1}},     {"head.bias", {0}}};
+const StartValues kIdentity{{"linear.0.weight", {1}}, {"linear.0.bias", {0}}, {"norm.0.weight", {1}},
+                            {"norm.0.bias", {0}},     {"head.weight", {1}},   {"head.bias", {0}}};
 
-// The running mean after one window of k micro-batches.
-double runningMean(std::int64_t k, BatchStatistics rule)
+// The running mean after windows of k micro-batches of b samples.
+double runningMean(std::int64_t b, std::int64_t k, BatchStatistics rule)
 {
     std::vector<Row> rows;
     for (const double x : {1, 3, 2, 6, 0, 8, 5, 7}) rows.push_back({{x}, {0}});
-    Experiment e = oneArm(LossKind::Mse, 8 / k, k, 0);
+    Experiment e = oneArm(LossKind::Mse, b, k, 0);
     e.model.hidden = {1};
     e.model.normalisation = Normalisation::Batch;
     e.arms[0].rules.network.batchStatistics = rule;
     TestArm arm(e, numbersOf(rows), kIdentity);
     arm.finish();
-    EXPECT_EQ(arm.updates(), 1u);
+    EXPECT_EQ(arm.updates(), static_cast<std::size_t>(8 / b / k));
     const std::shared_ptr<Backend> ops = makeCpuBackend(1);
     return valuesOf(*ops, arm.arm().buffers()[0])[0];
 }
 
 TEST(BatchNormArms, RunningMeanOfAKnownWindow)
 {
-    EXPECT_NEAR(runningMean(1, BatchStatistics::MicroBatch), 0.4, 1e-15);
-    EXPECT_NEAR(runningMean(4, BatchStatistics::MicroBatch), 1.4298, 5e-5);
-    EXPECT_NEAR(runningMean(4, BatchStatistics::CorrectedMomentum), 0.40395, 5e-6);
-    EXPECT_NEAR(runningMean(4, BatchStatistics::Deferred), 0.4, 1e-15);
-    EXPECT_NEAR(runningMean(4, BatchStatistics::Window), 0.4, 1e-15);
-    EXPECT_EQ(runningMean(4, BatchStatistics::Frozen), 0);
+    EXPECT_NEAR(runningMean(8, 1, BatchStatistics::MicroBatch), 0.4, 1e-15);
+    EXPECT_NEAR(runningMean(2, 4, BatchStatistics::MicroBatch), 1.4298, 5e-5);
+    EXPECT_NEAR(runningMean(2, 4, BatchStatistics::CorrectedMomentum), 0.40395, 5e-6);
+    EXPECT_NEAR(runningMean(2, 4, BatchStatistics::Deferred), 0.4, 1e-15);
+    EXPECT_NEAR(runningMean(2, 4, BatchStatistics::Window), 0.4, 1e-15);
+    EXPECT_EQ(runningMean(2, 4, BatchStatistics::Frozen), 0);
 }
 
-// ── models ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Two windows, of means 3 and 5: each begins anew.
+TEST(BatchNormArms, RunningMeanOfTwoWindows)
+{
+    for (const BatchStatistics rule : {BatchStatistics::Deferred, BatchStatistics::Window})
+        EXPECT_NEAR(runningMean(2, 2, rule), 0.9 * 0.1 * 3 + 0.1 * 5, 1e-15);
+}
 
-Experiment modelArm(ModelKind kind, Normalisation normalisation, double dropout, std::int64_t microBatch, std::int64_t steps)
+// ── models
+// ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+Experiment modelArm(ModelKind kind, Normalisation normalisation, double dropout, std::int64_t microBatch,
+                    std::int64_t steps)
 {
     Experiment e = oneArm(LossKind::CrossEntropy, microBatch, steps, 0.1);
     e.model.kind = kind;
@@ -86,18 +96,21 @@ TEST(BatchNormArms, WindowStatisticsGiveTheLargeBatchsLoss)
             EXPECT_NEAR(window.last().loss, whole.last().loss, 1e-12);
             EXPECT_GT(std::abs(usual.last().loss - whole.last().loss), 1e-3);
             const std::shared_ptr<Backend> ops = makeCpuBackend(1);
-            EXPECT_THAT(valuesOf(*ops, window.arm().buffers().block()), Pointwise(DoubleNear(1e-12), valuesOf(*ops, whole.arm().buffers().block())));
+            EXPECT_THAT(valuesOf(*ops, window.arm().buffers().block()),
+                        Pointwise(DoubleNear(1e-12), valuesOf(*ops, whole.arm().buffers().block())));
         }
 }
 
 TEST(Arms, OfTheSameSamplesMakeTheLargeBatchsUpdate)
 {
-    for (const auto& [kind, normalisation] :
-         {std::pair{ModelKind::Mlp, Normalisation::Layer}, {ModelKind::Cnn, Normalisation::None}, {ModelKind::Cnn, Normalisation::Group}})
+    for (const auto& [kind, normalisation] : {std::pair{ModelKind::Mlp, Normalisation::Layer},
+                                              {ModelKind::Cnn, Normalisation::None},
+                                              {ModelKind::Cnn, Normalisation::Group}})
         for (const double dropout : {0.0, 0.4}) {
             const Numbers large = weightsAfter(modelArm(kind, normalisation, dropout, 16, 1), 16);
             for (const std::int64_t b : {8, 4, 1})
-                EXPECT_LE(largestDifference(weightsAfter(modelArm(kind, normalisation, dropout, b, 16 / b), 16), large), 1e-14);
+                EXPECT_LE(largestDifference(weightsAfter(modelArm(kind, normalisation, dropout, b, 16 / b), 16), large),
+                          1e-14);
         }
 }
 
@@ -120,8 +133,8 @@ TEST(DropoutArms, DrawnInTheOrderOfCallsDependOnTheCutWithTwoLayersOnly)
 // Memory that the system is asked for: none after the first window, whatever the statistics.
 TEST(BatchNormArms, AskForNoMemoryOnceWarm)
 {
-    for (const BatchStatistics rule : {BatchStatistics::MicroBatch, BatchStatistics::Deferred, BatchStatistics::Window, BatchStatistics::CorrectedMomentum,
-                                       BatchStatistics::Frozen}) {
+    for (const BatchStatistics rule : {BatchStatistics::MicroBatch, BatchStatistics::Deferred, BatchStatistics::Window,
+                                       BatchStatistics::CorrectedMomentum, BatchStatistics::Frozen}) {
         Experiment e = modelArm(ModelKind::Cnn, Normalisation::Batch, 0.2, 4, 2);
         e.arms[0].rules.network.batchStatistics = rule;
         TestArm arm(e, dataFor(ModelKind::Cnn, 32));

@@ -1,5 +1,5 @@
-// Convolution, pooling, normalisation and dropout on tensors of 16 bit: what float32 gives for the same numbers, rounded once
-// when it is stored.
+// Convolution, pooling, normalisation and dropout on tensors of 16 bit: what float32 gives for the same numbers,
+// rounded once when it is stored.
 #include "tests/support/tensors.hpp"
 
 #include <gtest/gtest.h>
@@ -24,14 +24,20 @@ public:
         ops.addScaled(wide, 0, 1, half);
         return {half, wide};
     }
-    Tensor wide(const Shape& shape, unsigned seed) { return memory.tensor(Type::Float32, shape, randomValues(shape.count(), seed, 0.5, 1)); }
+    Tensor wide(const Shape& shape, unsigned seed)
+    {
+        return memory.tensor(Type::Float32, shape, randomValues(shape.count(), seed, 0.5, 1));
+    }
     Tensor rounded(const Tensor& t)
     {
         const Tensor half = memory.ledger.allocate(Category::Workspace, m_type, t.shape(), "a test's tensor");
         ops.addScaled(half, 0, 1, t);
         return half;
     }
-    void expectRounded(const Pair& p, const char* what) { EXPECT_EQ(bitsOf(ops, p.half), bitsOf(ops, rounded(p.wide))) << what; }
+    void expectRounded(const Pair& p, const char* what)
+    {
+        EXPECT_EQ(bitsOf(ops, p.half), bitsOf(ops, rounded(p.wide))) << what;
+    }
 
     TestMemory memory;
     Backend& ops{*memory.backend};
@@ -50,8 +56,10 @@ protected:
 TEST_P(SixteenBit, Convolution)
 {
     const Shape in(6, 3, 9, 9), out(6, 5, 9, 9);
-    const auto x = m_pairs.random(in, 1), dx = m_pairs.random(in, 2), w = m_pairs.random(Shape(5, 3, 3, 3), 3), b = m_pairs.random(Shape(5), 4);
-    const auto y = m_pairs.random(out, 5), dy = m_pairs.random(out, 6), dw = m_pairs.random(Shape(5, 3, 3, 3), 7), db = m_pairs.random(Shape(5), 8);
+    const auto x = m_pairs.random(in, 1), dx = m_pairs.random(in, 2), w = m_pairs.random(Shape(5, 3, 3, 3), 3),
+               b = m_pairs.random(Shape(5), 4);
+    const auto y = m_pairs.random(out, 5), dy = m_pairs.random(out, 6), dw = m_pairs.random(Shape(5, 3, 3, 3), 7),
+               db = m_pairs.random(Shape(5), 8);
     m_ops.convolution(y.half, x.half, w.half, b.half);
     m_ops.convolution(y.wide, x.wide, w.wide, b.wide);
     m_pairs.expectRounded(y, "y");
@@ -92,16 +100,20 @@ TEST_P(SixteenBit, Normalisation)
 {
     for (const auto& [shape, groups] : {std::pair{Shape(6, 37), 1}, {Shape(3, 4, 5, 5), 2}}) {
         const std::int64_t c = shape.size[1], rows = shape.rows() * groups;
-        const auto x = m_pairs.random(shape, 1), y = m_pairs.random(shape, 2), w = m_pairs.random(Shape(c), 3), b = m_pairs.random(Shape(c), 4);
-        const Tensor mean = m_pairs.wide(Shape(std::max(c, rows)), 5), spread = m_pairs.wide(Shape(std::max(c, rows)), 6);
+        const auto x = m_pairs.random(shape, 1), y = m_pairs.random(shape, 2), w = m_pairs.random(Shape(c), 3),
+                   b = m_pairs.random(Shape(c), 4);
+        const Tensor mean = m_pairs.wide(Shape(std::max(c, rows)), 5),
+                     spread = m_pairs.wide(Shape(std::max(c, rows)), 6);
         for (const bool channels : {true, false}) {
             auto dy = m_pairs.random(shape, 7);
             std::string sums[2];
             for (const bool half : {true, false}) {
-                const Tensor &from = half ? x.half : x.wide, &to = half ? y.half : y.wide, &d = half ? dy.half : dy.wide;
+                const Tensor &from = half ? x.half : x.wide, &to = half ? y.half : y.wide,
+                             &d = half ? dy.half : dy.wide;
                 const Tensor &weight = half ? w.half : w.wide, &bias = half ? b.half : b.wide;
                 const Tensor dw = m_pairs.wide(Shape(c), 8), db = m_pairs.wide(Shape(c), 9);
-                const Tensor m = mean.part(0, Shape(channels ? c : rows)), s = spread.part(0, Shape(channels ? c : rows));
+                const Tensor m = mean.part(0, Shape(channels ? c : rows)),
+                             s = spread.part(0, Shape(channels ? c : rows));
                 if (channels) {
                     m_ops.channelMoments(m, s, from);
                     m_ops.normaliseChannels(to, from, m, s, weight, bias);

@@ -40,8 +40,8 @@ public:
 class LedgerTest : public testing::Test
 {
 protected:
-    static Usage usage(std::int64_t parameters, std::int64_t gradients, std::int64_t activations, std::int64_t optimizer,
-                       std::int64_t workspace, std::int64_t data)
+    static Usage usage(std::int64_t parameters, std::int64_t gradients, std::int64_t activations,
+                       std::int64_t optimizer, std::int64_t workspace, std::int64_t data)
     {
         return {parameters, gradients, activations, optimizer, workspace, data};
     }
@@ -67,7 +67,8 @@ TEST_F(LedgerTest, CategoriesHaveTheCsvsNames)
 {
     std::vector<std::string_view> names;
     for (std::size_t i = 0; i < kCategories; ++i) names.push_back(categoryText(static_cast<Category>(i)));
-    EXPECT_THAT(names, testing::ElementsAre("parameters", "gradients", "activations", "optimizer", "workspace", "data"));
+    EXPECT_THAT(names,
+                testing::ElementsAre("parameters", "gradients", "activations", "optimizer", "workspace", "data"));
 }
 
 // The peak is what each category held when their sum was highest, not the highest of each.
@@ -99,11 +100,15 @@ TEST_F(LedgerTest, RestartedPeakBeginsAtWhatIsInUse)
 {
     MemoryLedger ledger(m_memory);
     const Tensor a = ledger.allocate(Category::Parameters, Type::Float32, Shape(10), "a");
-    { const Tensor b = ledger.allocate(Category::Activations, Type::Float32, Shape(100), "b"); }
+    {
+        const Tensor b = ledger.allocate(Category::Activations, Type::Float32, Shape(100), "b");
+    }
     EXPECT_EQ(total(ledger.atPeak()), 440);
     ledger.restartPeak();
     EXPECT_EQ(ledger.atPeak(), usage(40, 0, 0, 0, 0, 0));
-    { const Tensor b = ledger.allocate(Category::Activations, Type::Float32, Shape(5), "b"); }
+    {
+        const Tensor b = ledger.allocate(Category::Activations, Type::Float32, Shape(5), "b");
+    }
     EXPECT_EQ(ledger.atPeak(), usage(40, 0, 20, 0, 0, 0));
 }
 
@@ -161,7 +166,8 @@ TEST_F(LedgerTest, BlocksAreUsedAgain)
     MemoryLedger ledger(m_memory);
     const auto window = [&] { // ragged sizes, given back out of order
         std::vector<Tensor> held;
-        for (const std::int64_t n : {64, 16, 32, 16, 7}) held.push_back(ledger.allocate(Category::Activations, Type::Float32, Shape(n), "x"));
+        for (const std::int64_t n : {64, 16, 32, 16, 7})
+            held.push_back(ledger.allocate(Category::Activations, Type::Float32, Shape(n), "x"));
         std::swap(held[0], held[3]);
         held.pop_back();
         held.push_back(ledger.allocate(Category::Data, Type::Float64, Shape(3), "y"));
@@ -208,14 +214,16 @@ TEST_F(LedgerTest, RandomSequences)
             if (held.size() < 20 && generator() % 2) {
                 const auto category = generator() % kCategories;
                 const std::int64_t n = 1 + generator() % 100;
-                held.push_back({ledger.allocate(static_cast<Category>(category), Type::Int32, Shape(n), "t"), step, category});
+                held.push_back(
+                    {ledger.allocate(static_cast<Category>(category), Type::Int32, Shape(n), "t"), step, category});
                 ASSERT_GE(m_memory.held.at(held.back().tensor.data()), 4 * n) << "a block that it does not fit into";
                 std::fill_n(held.back().tensor.as<std::int32_t>(), n, step);
                 inUse[category] += 4 * n;
                 if (total(inUse) > total(peak)) peak = inUse;
             } else if (!held.empty()) {
                 const std::size_t i = generator() % held.size();
-                for (std::int64_t j = 0; j < held[i].tensor.count(); ++j) ASSERT_EQ(held[i].tensor.as<std::int32_t>()[j], held[i].mark);
+                for (std::int64_t j = 0; j < held[i].tensor.count(); ++j)
+                    ASSERT_EQ(held[i].tensor.as<std::int32_t>()[j], held[i].mark);
                 inUse[held[i].category] -= 4 * held[i].tensor.count();
                 held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
             }

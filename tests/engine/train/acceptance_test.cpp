@@ -1,6 +1,6 @@
 // Cases from the test suites of other frameworks: their data and expected values. A07 is in windows_test.cpp.
-#include "tests/support/test_arm.hpp"
 #include "tests/support/tensors.hpp"
+#include "tests/support/test_arm.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -100,7 +100,9 @@ std::vector<double> clipped(double first, double second, double limit)
     Experiment e = oneArm(LossKind::HalfMse, 2, 1, 1);
     e.model.bias = false;
     e.arms[0].clipNorm = limit;
-    return TestArm(e, numbersOf({{{1, 0}, {2 * first}}, {{0, 1}, {2 * second}}})).finish().weights(); // ½ of each; SGD goes against it
+    return TestArm(e, numbersOf({{{1, 0}, {2 * first}}, {{0, 1}, {2 * second}}}))
+        .finish()
+        .weights(); // ½ of each; SGD goes against it
 }
 
 TEST(Acceptance, B06)

@@ -1,7 +1,7 @@
 // A problem in closed form: eight samples, no random numbers, MLP 2-3-1 with tanh, loss ½(ŷ−y)². What the mistakes of
 // accumulation do to it is known to many digits.
-#include "tests/support/test_arm.hpp"
 #include "tests/support/tensors.hpp"
+#include "tests/support/test_arm.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,8 @@ namespace {
 DataSet data()
 {
     std::vector<Row> rows;
-    for (int i = 0; i < 8; ++i) rows.push_back({{std::sin(1 + 0.7 * i), std::sin(1 + 0.7 * i + 1.3)}, {std::cos(0.5 * i)}});
+    for (int i = 0; i < 8; ++i)
+        rows.push_back({{std::sin(1 + 0.7 * i), std::sin(1 + 0.7 * i + 1.3)}, {std::cos(0.5 * i)}});
     return numbersOf(rows);
 }
 StartValues start()
@@ -51,7 +52,8 @@ std::vector<double> startWeights()
         all.insert(all.end(), values.at(name).begin(), values.at(name).end());
     return all;
 }
-// G of the arm's one window: how far SGD went, over its rate. With a rate of 2^20 the weights' own rounding is 1e-16 of G.
+// G of the arm's one window: how far SGD went, over its rate. With a rate of 2^20 the weights' own rounding is 1e-16 of
+// G.
 std::vector<double> gradientOf(const Experiment& e)
 {
     TestArm arm(e, data(), start());
@@ -62,9 +64,10 @@ std::vector<double> gradientOf(const Experiment& e)
     return g;
 }
 
-const std::vector<double> kGradient{-0.20801597247099343,   0.01125329395002201,   -0.114853013211526,    0.005017424290505382, 0.0869291934278136,
-                                    -0.0013934338997500311, 0.038432414497741325,  0.012868115627696883,  -0.024513058917997075,
-                                    -0.20974129013451528,   0.19760248835410688,   -0.15047987401823293,  0.06823941417901996};
+const std::vector<double> kGradient{
+    -0.20801597247099343,   0.01125329395002201,  -0.114853013211526,   0.005017424290505382,  0.0869291934278136,
+    -0.0013934338997500311, 0.038432414497741325, 0.012868115627696883, -0.024513058917997075, -0.20974129013451528,
+    0.19760248835410688,    -0.15047987401823293, 0.06823941417901996};
 
 TEST(ClosedForm, LossAndGradientOfAllEight)
 {
@@ -86,7 +89,8 @@ TEST(ClosedForm, FourMicroBatchesOfTwo)
         EXPECT_NEAR(arm.micro(j).loss, losses[j], 1e-15);
         EXPECT_NEAR(arm.micro(j).microGradNorm, norms[j], 1e-14);
     }
-    EXPECT_NEAR(arm.last().loss, 0.27555610164479766, 1e-15) << "the mean over the window, whatever becomes of the gradient";
+    EXPECT_NEAR(arm.last().loss, 0.27555610164479766, 1e-15)
+        << "the mean over the window, whatever becomes of the gradient";
     EXPECT_NEAR(arm.last().gradNorm, 1.681688619028462, 1e-14);
     EXPECT_NEAR(arm.last().gradNorm, arm.micro(3).bufferNorm, 0);
 
@@ -111,16 +115,22 @@ TEST(ClosedForm, EveryCutIsTheLargeBatch)
 
 TEST(ClosedForm, DivisionForgottenIsKTimes)
 {
-    const std::vector<double> right = gradientOf(problem({2}, 4)), forgotten = gradientOf(problem({2}, 4, Divide::None));
-    for (std::size_t i = 0; i < right.size(); ++i) EXPECT_EQ(forgotten[i], 4 * right[i]) << "to the bit: k is a power of two";
-    EXPECT_LE(std::abs(norm(gradientOf(problem({3}, 3, Divide::None))) / norm(gradientOf(problem({3}, 3, Divide::MicroBatches))) - 3), 1e-14);
+    const std::vector<double> right = gradientOf(problem({2}, 4)),
+                              forgotten = gradientOf(problem({2}, 4, Divide::None));
+    for (std::size_t i = 0; i < right.size(); ++i)
+        EXPECT_EQ(forgotten[i], 4 * right[i]) << "to the bit: k is a power of two";
+    EXPECT_LE(std::abs(norm(gradientOf(problem({3}, 3, Divide::None))) /
+                           norm(gradientOf(problem({3}, 3, Divide::MicroBatches))) -
+                       3),
+              1e-14);
 }
 
 TEST(ClosedForm, DividedTwiceIsOneKth)
 {
     const std::vector<double> right = gradientOf(problem({2}, 4)), twice = gradientOf(problem({2}, 4, Divide::Twice));
     // 2^20 g / 4 is rounded to the place of the weights, 0.5: 1e-16 of it.
-    for (std::size_t i = 0; i < right.size(); ++i) EXPECT_NEAR(twice[i], right[i] / 4, 1e-21 + 1e-15 * std::abs(right[i]));
+    for (std::size_t i = 0; i < right.size(); ++i)
+        EXPECT_NEAR(twice[i], right[i] / 4, 1e-21 + 1e-15 * std::abs(right[i]));
 }
 
 // The cut 1 + 2 + 5: a mean of means is not the mean.
@@ -178,7 +188,8 @@ TEST(ClosedForm, DividingLossesOrTheSum)
         losses.length = sum.length = {LengthUnit::Samples, k}; // one window
         losses.arms[0].optimizer.learningRate = static_cast<double>(k);
         sum.arms[0].optimizer.learningRate = 1;
-        return std::pair(TestArm(losses, data(), start()).finish().weights(), TestArm(sum, data(), start()).finish().weights());
+        return std::pair(TestArm(losses, data(), start()).finish().weights(),
+                         TestArm(sum, data(), start()).finish().weights());
     };
     for (const std::int64_t k : {2, 4, 8}) EXPECT_EQ(both(k).first, both(k).second) << k;
     EXPECT_NE(both(3).first, both(3).second);

@@ -39,7 +39,8 @@ TEST_P(GoldenTest, Float32)
 
 INSTANTIATE_TEST_SUITE_P(Models, GoldenTest, testing::ValuesIn(goldenFiles()), [](const auto& file) {
     std::string name = file.param.stem().string();
-    std::replace_if(name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
     return name;
 });
 

@@ -1,6 +1,6 @@
 // Weighting, clearing and clipping on problems so small that every number can be followed by hand. All in float64.
-#include "tests/support/test_arm.hpp"
 #include "tests/support/tensors.hpp"
+#include "tests/support/test_arm.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -61,7 +61,8 @@ TEST(Weighting, OneAndNine)
     EXPECT_NEAR(settles(Divide::MicroBatches).first, 2.5, 1e-15);
     EXPECT_NEAR(settles(Divide::MicroBatches).second, 2.5, 1e-8);
     e.arms[0].microBatch = {5, 5};
-    EXPECT_NEAR(settles(Divide::MicroBatches).second, settles(Divide::Items).second, 1e-15) << "equal lengths: no difference";
+    EXPECT_NEAR(settles(Divide::MicroBatches).second, settles(Divide::Items).second, 1e-15)
+        << "equal lengths: no difference";
 }
 
 // wⱼ of every rule, read off a window of r = 2 of k = 4 micro-batches, of 3 and 1 samples: gradients (1, 0) and (0, 1).
@@ -80,7 +81,8 @@ TEST(Weighting, EveryRuleOfAShortWindow)
     EXPECT_THAT(weights(Divide::MicroBatches, LastWindow::Flush), ElementsAre(0.5, 0.5));
     EXPECT_THAT(weights(Divide::None, LastWindow::Flush), ElementsAre(1, 1));
     EXPECT_THAT(weights(Divide::Twice, LastWindow::Flush), ElementsAre(0.375, 0.125));
-    EXPECT_THAT(weights(Divide::Items, LastWindow::FlushBySteps), ElementsAre(0.375, 0.125)) << "r/k of what it should be";
+    EXPECT_THAT(weights(Divide::Items, LastWindow::FlushBySteps), ElementsAre(0.375, 0.125))
+        << "r/k of what it should be";
     EXPECT_THAT(weights(Divide::MicroBatches, LastWindow::FlushBySteps), ElementsAre(0.25, 0.25));
     EXPECT_THAT(weights(Divide::None, LastWindow::FlushBySteps), ElementsAre(1, 1));
     EXPECT_THAT(weights(Divide::Twice, LastWindow::FlushBySteps), ElementsAre(0.75 / 2 / 4, 0.25 / 2 / 4));
@@ -132,7 +134,8 @@ TEST(Weighting, RestLeaksIntoTheNextEpoch)
     EXPECT_THAT(all[2], ElementsAre(left / 4, left / 4, left / 4, left / 4, 0, 0, 0, 0, 0.25, 0.25));
 
     e.arms[0].rules.lastWindow = LastWindow::Carry;
-    EXPECT_THAT(moves(e, oneWeightEach(10)).at(2), ElementsAre(left / 4, left / 4, 0, 0, 0, 0, 0, 0, 0.25, 0.25)) << "carried: four of them";
+    EXPECT_THAT(moves(e, oneWeightEach(10)).at(2), ElementsAre(left / 4, left / 4, 0, 0, 0, 0, 0, 0, 0.25, 0.25))
+        << "carried: four of them";
 }
 
 // Off by one: windows of 1 and 4, both divided by k.
@@ -227,7 +230,8 @@ TEST(Clipping, TheRunningSumTurns)
     const std::vector<double> right = direction(ClipAt::Update, false), running = direction(ClipAt::RunningSum, false);
     EXPECT_THAT(right, ElementsAre(near(std::sqrt(0.5)), near(std::sqrt(0.5))));
     EXPECT_THAT(running, ElementsAre(near(1 / std::sqrt(5)), near(2 / std::sqrt(5))));
-    EXPECT_THAT(direction(ClipAt::RunningSum, true), ElementsAre(near(2 / std::sqrt(5)), near(1 / std::sqrt(5)))) << "depends on the order";
+    EXPECT_THAT(direction(ClipAt::RunningSum, true), ElementsAre(near(2 / std::sqrt(5)), near(1 / std::sqrt(5))))
+        << "depends on the order";
     EXPECT_EQ(direction(ClipAt::Update, true), right);
     const double degrees = 180 / std::acos(-1) * (std::atan2(running[1], running[0]) - std::atan2(right[1], right[0]));
     EXPECT_NEAR(degrees, 18.434949, 1e-4);
@@ -262,7 +266,8 @@ TEST(Clipping, EachMicroGradientBeforeItsWeight)
     Experiment e = linear(1, 4);
     e.arms[0].clipNorm = 1;
     e.arms[0].rules.clip = ClipAt::MicroBatch;
-    TestArm arm(e, numbersOf({gradientAlong(0, -2), gradientAlong(0, -0.5), gradientAlong(1, -3), gradientAlong(1, -0.25)}));
+    TestArm arm(
+        e, numbersOf({gradientAlong(0, -2), gradientAlong(0, -0.5), gradientAlong(1, -3), gradientAlong(1, -0.25)}));
     arm.finish();
     EXPECT_NEAR(arm.weights()[0], (1 + 0.5) / 4, 1e-6);
     EXPECT_NEAR(arm.weights()[1], (1 + 0.25) / 4, 1e-6);

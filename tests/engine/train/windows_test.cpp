@@ -1,4 +1,5 @@
-// Where windows end, and what becomes of what is left: the cases of the engine's rules, and random ones against a model.
+// Where windows end, and what becomes of what is left: the cases of the engine's rules, and random ones against a
+// model.
 #include "engine/train/windows.hpp"
 
 #include <gmock/gmock.h>
@@ -38,7 +39,8 @@ std::vector<std::int64_t> firsts(const WindowPlan& plan)
     return firsts;
 }
 // N micro-batches of one sample an epoch.
-WindowCut cutOf(std::int64_t N, std::int64_t k, std::int64_t epochs, LastWindow last, Boundary boundary = Boundary::After)
+WindowCut cutOf(std::int64_t N, std::int64_t k, std::int64_t epochs, LastWindow last,
+                Boundary boundary = Boundary::After)
 {
     WindowCut cut;
     cut.steps = k;
@@ -54,7 +56,8 @@ TEST(Windows, TenMicroBatchesByFour)
     EXPECT_THAT(lengths(cutOf(10, 4, 2, LastWindow::Flush)), ElementsAre(4, 4, 2, 4, 4, 2));
     EXPECT_THAT(lengths(cutOf(10, 4, 2, LastWindow::FlushBySteps)), ElementsAre(4, 4, 2, 4, 4, 2));
     EXPECT_THAT(lengths(cutOf(10, 4, 2, LastWindow::Drop)), ElementsAre(4, 4, 4, 4)) << "a fifth of the data unused";
-    EXPECT_THAT(lengths(cutOf(10, 4, 3, LastWindow::Leak)), ElementsAre(4, 4, 6, 4, 6, 4)) << "what is left at the end makes no update";
+    EXPECT_THAT(lengths(cutOf(10, 4, 3, LastWindow::Leak)), ElementsAre(4, 4, 6, 4, 6, 4))
+        << "what is left at the end makes no update";
     EXPECT_THAT(lengths(cutOf(10, 4, 2, LastWindow::Carry)), ElementsAre(4, 4, 4, 4, 4));
     EXPECT_THAT(lengths(cutOf(10, 4, 1, LastWindow::Carry)), ElementsAre(4, 4)) << "nor here";
 }
@@ -73,11 +76,15 @@ TEST(Windows, OffByOneAndInverted)
     const WindowCut before = cutOf(8, 4, 1, LastWindow::Flush, Boundary::Before);
     EXPECT_THAT(lengths(before), ElementsAre(1, 4)) << "updates at i = 0 and 4, three left over";
     EXPECT_THAT(firsts(cutAll(before)[1]), ElementsAre(1, 2, 3, 4));
-    EXPECT_THAT(lengths(cutOf(8, 4, 3, LastWindow::Flush, Boundary::Before)), ElementsAre(1, 4, 4, 4, 4, 4)) << "what is left stays in the buffer";
+    EXPECT_THAT(lengths(cutOf(8, 4, 3, LastWindow::Flush, Boundary::Before)), ElementsAre(1, 4, 4, 4, 4, 4))
+        << "what is left stays in the buffer";
 
-    EXPECT_THAT(lengths(cutOf(8, 4, 1, LastWindow::Flush, Boundary::Inverted)), ElementsAre(1, 1, 1, 2, 1, 1)) << "6 updates for 2";
-    EXPECT_THAT(lengths(cutOf(8, 4, 2, LastWindow::Flush, Boundary::Inverted)), ElementsAre(1, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1));
-    EXPECT_THAT(lengths(cutOf(8, 1, 2, LastWindow::Flush, Boundary::Before)), testing::SizeIs(16)) << "i % 1 is always 0";
+    EXPECT_THAT(lengths(cutOf(8, 4, 1, LastWindow::Flush, Boundary::Inverted)), ElementsAre(1, 1, 1, 2, 1, 1))
+        << "6 updates for 2";
+    EXPECT_THAT(lengths(cutOf(8, 4, 2, LastWindow::Flush, Boundary::Inverted)),
+                ElementsAre(1, 1, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1));
+    EXPECT_THAT(lengths(cutOf(8, 1, 2, LastWindow::Flush, Boundary::Before)), testing::SizeIs(16))
+        << "i % 1 is always 0";
     EXPECT_THAT(lengths(cutOf(8, 1, 2, LastWindow::Flush, Boundary::Inverted)), ElementsAre()) << "G % 1 never is not";
 }
 
@@ -134,8 +141,8 @@ TEST(Windows, EffectiveBatchThatIsNoMultiple)
         sizes.emplace_back();
         for (const MicroBatchPlan& m : plan.microBatches) sizes.back().push_back(m.samples);
     }
-    EXPECT_THAT(sizes, ElementsAre(ElementsAre(24, 24, 16), ElementsAre(24, 24, 16), ElementsAre(22), ElementsAre(24, 24, 16),
-                                   ElementsAre(24, 24, 16), ElementsAre(22)));
+    EXPECT_THAT(sizes, ElementsAre(ElementsAre(24, 24, 16), ElementsAre(24, 24, 16), ElementsAre(22),
+                                   ElementsAre(24, 24, 16), ElementsAre(24, 24, 16), ElementsAre(22)));
 }
 
 // A window that would run past the end of the run is cut there and handled as last_window says.
@@ -197,10 +204,12 @@ std::vector<Expected> model(const WindowCut& cut)
     std::vector<std::pair<std::int64_t, std::int64_t>> buffer;
     std::int64_t microSteps = 0, sinceCount = 0;
     for (std::int64_t epoch = 0; epoch * cut.samplesPerEpoch < cut.endSamples; ++epoch) {
-        const std::int64_t begin = epoch * cut.samplesPerEpoch, end = std::min(begin + cut.samplesPerEpoch, cut.endSamples);
+        const std::int64_t begin = epoch * cut.samplesPerEpoch,
+                           end = std::min(begin + cut.samplesPerEpoch, cut.endSamples);
         std::int64_t i = 0;
         for (std::int64_t at = begin; at < end; ++i) {
-            const std::int64_t size = std::min(cut.microBatch[static_cast<std::size_t>(i) % cut.microBatch.size()], end - at);
+            const std::int64_t size =
+                std::min(cut.microBatch[static_cast<std::size_t>(i) % cut.microBatch.size()], end - at);
             buffer.emplace_back(at, size);
             at += size;
             ++microSteps;
@@ -239,8 +248,9 @@ std::string textOf(const WindowCut& cut)
     std::ostringstream text;
     text << "micro_batch";
     for (const std::int64_t b : cut.microBatch) text << ' ' << b;
-    text << ", k " << cut.steps << ", L " << cut.effectiveBatch.value_or(0) << ", boundary " << static_cast<int>(cut.boundary) << ", last "
-         << static_cast<int>(cut.lastWindow) << ", epoch " << cut.samplesPerEpoch << ", end " << cut.endSamples;
+    text << ", k " << cut.steps << ", L " << cut.effectiveBatch.value_or(0) << ", boundary "
+         << static_cast<int>(cut.boundary) << ", last " << static_cast<int>(cut.lastWindow) << ", epoch "
+         << cut.samplesPerEpoch << ", end " << cut.endSamples;
     return text.str();
 }
 
@@ -273,7 +283,8 @@ TEST(Windows, RandomEffectiveBatches)
         std::int64_t left = *cut.effectiveBatch, steps = 0; // micro-batches of a whole window, counted one by one
         for (; left > 0; ++steps) left -= cut.microBatch[static_cast<std::size_t>(steps) % cut.microBatch.size()];
         cut.steps = steps;
-        const auto most = static_cast<std::size_t>(cut.endSamples) + 1; // a cutter that makes empty windows would not end
+        const auto most =
+            static_cast<std::size_t>(cut.endSamples) + 1; // a cutter that makes empty windows would not end
         const std::vector<WindowPlan> plans = cutAll(cut, most);
         ASSERT_LT(plans.size(), most) << textOf(cut);
         std::int64_t next = 0;
