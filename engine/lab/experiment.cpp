@@ -8,10 +8,15 @@ namespace tarakum {
 std::int64_t ArmSpec::samplesPerWindow() const
 {
     if (effectiveBatch) return *effectiveBatch;
+    constexpr double most = 0x1p53; // where counters end; a window beyond it is as good as infinite
     const auto sizes = static_cast<std::int64_t>(microBatch.size());
-    std::int64_t samples = 0;
     const std::int64_t k = stepsPerWindow();
-    for (std::int64_t i = 0; i < sizes; ++i) samples += microBatch[static_cast<std::size_t>(i)] * (k / sizes + (i < k % sizes));
+    std::int64_t samples = 0;
+    for (std::int64_t i = 0; i < sizes; ++i) {
+        const std::int64_t b = microBatch[static_cast<std::size_t>(i)], times = k / sizes + (i < k % sizes);
+        if (static_cast<double>(b) * static_cast<double>(times) + static_cast<double>(samples) >= most) return static_cast<std::int64_t>(most);
+        samples += b * times;
+    }
     return samples;
 }
 

@@ -120,9 +120,8 @@ TEST(EndSamples, ManyUpdatesAreNotCutOneByOne)
         << "counters stay exact";
 }
 
-// A defect in ArmSpec::samplesPerWindow (engine/lab/experiment.cpp), which overflows where b·k is beyond 2^63: then the
-// arm is not the largest, and the check of length.updates against 2^53 samples passes what it should refuse.
-TEST(EndSamples, DISABLED_WindowsBeyondAllCounting)
+// b·k beyond 2^63 must not overflow: the arm would not be the largest any more.
+TEST(EndSamples, WindowsBeyondAllCounting)
 {
     const std::int64_t most = std::int64_t{1} << 53;
     EXPECT_GE(arm({2048}, most).samplesPerWindow(), most);
