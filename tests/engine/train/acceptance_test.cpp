@@ -126,5 +126,23 @@ TEST(Acceptance, B09)
     EXPECT_THAT(TestArm(e, data).finish().weights(), ElementsAre(DoubleNear(.5, 1e-6), DoubleNear(.5, 1e-6)));
 }
 
+// AdamW of rate 1 without moments or decay steps by the gradient's sign: w₀ = 3 goes down by 1 an epoch, whatever the cut;
+// undivided gradients of 1 make the buffer 1 … 6, or 1, 2, 3 from the means of two.
+TEST(Acceptance, B05)
+{
+    std::vector<Row> rows(6, Row{{1}, {2}}); // half-mse at w = 3: the gradient is w·x − t = 1
+    for (const auto& [b, k] : {std::pair{1, 6}, {2, 3}}) {
+        Experiment e = oneArm(LossKind::HalfMse, b, k, 1);
+        e.model.bias = false;
+        e.arms[0].rules.divide = Divide::None;
+        e.arms[0].optimizer.kind = OptimizerKind::AdamW;
+        e.arms[0].optimizer.beta1 = e.arms[0].optimizer.beta2 = e.arms[0].optimizer.epsilon = 0;
+        TestArm arm(e, numbersOf(rows), {{"head.weight", {3}}});
+        arm.finish();
+        EXPECT_EQ(arm.weights()[0], 2);
+        for (int j = 0; j < k; ++j) EXPECT_EQ(arm.micro(j).bufferNorm, j + 1);
+    }
+}
+
 } // namespace
 } // namespace tarakum

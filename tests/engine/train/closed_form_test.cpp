@@ -224,5 +224,32 @@ TEST(ClosedForm, ClearedEveryMicroBatch)
     for (std::size_t j = 0; j < 4; ++j) EXPECT_EQ(arm.micro(j).bufferNorm, arm.micro(j).microGradNorm) << j;
 }
 
+// What frameworks report for the window's loss.
+TEST(ClosedForm, ReportedLosses)
+{
+    const auto reported = [](ReportedLoss kind) {
+        Experiment e = problem({2}, 4);
+        e.arms[0].rules.reportedLoss = kind;
+        TestArm arm(e, data(), start());
+        arm.finish();
+        EXPECT_NEAR(arm.last().loss, 0.27555610164479766, 1e-15);
+        return arm.last().reportedLoss;
+    };
+    EXPECT_NEAR(reported(ReportedLoss::WindowMean), 0.27556, 5e-6);
+    EXPECT_NEAR(reported(ReportedLoss::Sum), 1.10222, 5e-6);
+    EXPECT_NEAR(reported(ReportedLoss::DividedAgain), 0.06889, 5e-6);
+    EXPECT_NEAR(reported(ReportedLoss::Last), 0.42687, 5e-6);
+}
+
+TEST(ClosedForm, CheckOfTheGradientOfMeanOfMeans)
+{
+    Experiment e = problem({1, 2, 5}, 3, Divide::MicroBatches);
+    e.checkGradient = 1;
+    TestArm arm(e, data(), start());
+    arm.finish();
+    EXPECT_NEAR(arm.last().gradError, 1.2433573473, 1e-9);
+    EXPECT_NEAR(arm.last().gradCosine, 0.6835261814, 1e-9);
+}
+
 } // namespace
 } // namespace tarakum

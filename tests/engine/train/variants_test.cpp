@@ -149,6 +149,29 @@ TEST(NotFinite, AWindowIsSkippedOrAppliedOrTheEnd)
     EXPECT_EQ(TestArm(e, data).finish().status(), ArmStatus::NotFinite);
 }
 
+// One micro-batch in a hundred is bad: 1 − 0.99^k of the windows are skipped, 1 %, 7.7 %, 27.5 % at k = 1, 8, 32.
+TEST(NotFinite, ShareOfWindowsThatABadMicroBatchCosts)
+{
+    constexpr int samples = 32 * 1000;
+    std::vector<double> g(samples, 0.0);
+    const Draws draws(9);
+    for (int i = 0; i < samples; ++i)
+        if (draws.uniform(Purpose::Noise, i) < 0.01) g[i] = kInfinity;
+    const DataSet data = gradients(g);
+    for (const auto& [k, share] : {std::pair{1, 0.01}, {8, 0.077}, {32, 0.275}}) {
+        Experiment e = oneWeight(k);
+        e.measure = Measure::Update;
+        e.arms[0].rules.notFinite = NotFinite::SkipWindow;
+        TestArm arm(e, data);
+        arm.finish();
+        const double windows = samples / k;
+        ASSERT_EQ(arm.updates(), windows);
+        double skipped = 0;
+        for (std::size_t u = 0; u < arm.updates(); ++u) skipped += arm.update(u).status == RowStatus::Skipped;
+        EXPECT_NEAR(skipped / windows, share, 4 * std::sqrt(share * (1 - share) / windows)) << k;
+    }
+}
+
 TEST(Units, AdamsCountAndDecayWithEveryMicroBatch)
 {
     for (const auto& [k, ratio] : {std::pair<std::int64_t, double>{4, 0.58113}, {3, 0.63881}}) {
