@@ -30,6 +30,13 @@ std::size_t widthOf(const std::string& text)
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
+// The record's message, which may be read once its status says that the arm has ended.
+std::string endingOf(const ArmRecord& arm)
+{
+    const ArmStatus status = arm.status.load();
+    return status == ArmStatus::OutOfMemory || status == ArmStatus::NotFinite || status == ArmStatus::Stopped ? arm.message : "";
+}
+
 } // namespace
 
 void writeTable(std::ostream& out, const std::vector<std::vector<std::string>>& rows, std::size_t firstRight)
@@ -62,6 +69,10 @@ void writeArmsTable(std::ostream& out, const RunRecord& record)
                         shortNumber(s.paramDistanceMax)});
     }
     writeTable(out, rows, 2);
+    // Why an arm ended early: which tensor did not fit, say.
+    for (std::size_t a = 0; a < record.arms.size(); ++a)
+        if (const std::string reason = endingOf(record.arms[a]); !reason.empty())
+            out << record.experiment.arms[a].name << ": " << reason << '\n';
 }
 
 } // namespace tarakum

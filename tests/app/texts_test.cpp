@@ -67,5 +67,21 @@ TEST(ArmsTable, HasARowAnArm)
         "-\n");
 }
 
+TEST(ArmsTable, SaysWhyAnArmEndedEarly)
+{
+    Experiment experiment;
+    experiment.arms.resize(2);
+    experiment.arms[0].name = "large";
+    experiment.arms[1].name = "small";
+    RunRecord record(experiment, "{}");
+    record.arms[0].message = "the weights need 2 MiB";
+    record.arms[0].status = ArmStatus::OutOfMemory;
+    record.arms[1].status = ArmStatus::Finished;
+    std::ostringstream out;
+    writeArmsTable(out, record);
+    const std::string text = out.str();
+    EXPECT_EQ(text.substr(text.rfind("large")), "large: the weights need 2 MiB\n");
+}
+
 } // namespace
 } // namespace tarakum
