@@ -34,7 +34,9 @@ std::size_t widthOf(const std::string& text)
 std::string endingOf(const ArmRecord& arm)
 {
     const ArmStatus status = arm.status.load();
-    return status == ArmStatus::OutOfMemory || status == ArmStatus::NotFinite || status == ArmStatus::Stopped ? arm.message : "";
+    return status == ArmStatus::OutOfMemory || status == ArmStatus::NotFinite || status == ArmStatus::Stopped
+               ? arm.message
+               : "";
 }
 
 } // namespace

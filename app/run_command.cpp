@@ -103,16 +103,13 @@ int runCommand(const CommandLine& line)
         labelArms(experiment, variation.label);
         Run run(std::move(experiment), documentLine(variation.document), options);
         train(run, !line.quiet);
-        if (run.state() == RunState::Failed)
-            throw RunFailed(run.errorIsBadInput() ? 2 : 1, run.error());
+        if (run.state() == RunState::Failed) throw RunFailed(run.errorIsBadInput() ? 2 : 1, run.error());
         records.push_back(run.record());
-        if (stopSignal() != 0)
-            break;
+        if (stopSignal() != 0) break;
     }
     const auto record = joinedRecord(records, documentLine(argument.document));
     writeOutputs(outputs, record);
-    if (!line.quiet && !outputs.onStandardOutput)
-        writeArmsTable(std::cout, *record);
+    if (!line.quiet && !outputs.onStandardOutput) writeArmsTable(std::cout, *record);
     return stopSignal() != 0 ? 128 + stopSignal() : 0;
 }
 

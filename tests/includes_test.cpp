@@ -48,8 +48,7 @@ std::string wrongWith(const std::string& file, const std::string& include, bool 
     static const std::regex qt("Q[A-Z].*|Qt[A-Z].*/.*"), algebra("Eigen/.*|.*blas.*\\.h|lapack.*");
     const bool engine = file.rfind("engine/", 0) == 0;
     if (engine && std::regex_match(include, qt)) return "the engine knows no Qt";
-    if (std::regex_match(include, algebra) &&
-        file.rfind("engine/backend/cpu/", 0) != 0)
+    if (std::regex_match(include, algebra) && file.rfind("engine/backend/cpu/", 0) != 0)
         return "only engine/backend/cpu/ knows Eigen and BLAS";
     if (inAngles) return "";
     if (include.find(".moc") != std::string::npos) return ""; // Qt's own

@@ -20,10 +20,11 @@ struct Words
 
 constexpr std::size_t kRowsAtOnce = 512; // between two looks at the clock
 constexpr int kArmsWithRaw = 4;          // overlaid: with more arms only smoothed curves are drawn
-constexpr double kMarkEvery = 9;         // pixels between marks for what is not finite or beyond the axis
-constexpr double kArmMarkEvery = 84;     // pixels between the markers that tell arms apart
-constexpr double kDotsFrom = 14;         // pixels a row above which rows are drawn as dots too
-constexpr double kInset = 6;             // pixels from the border at which marks stand
+constexpr double kTimeColumn = 3; // pixels of a stair of the time chart: at one, five areas take a whole frame to paint
+constexpr double kMarkEvery = 9;  // pixels between marks for what is not finite or beyond the axis
+constexpr double kArmMarkEvery = 84; // pixels between the markers that tell arms apart
+constexpr double kDotsFrom = 14;     // pixels a row above which rows are drawn as dots too
+constexpr double kInset = 6;         // pixels from the border at which marks stand
 
 // An axis with nothing on it: two ticks make Qt Charts draw the frame.
 const AxisScale kNothing{{0, 1}, {0, 1}, {QString(), QString()}};
@@ -643,7 +644,7 @@ void ChartSet::feedStack(PlotEntry& entry)
     if (entry.row == ChartRow::Memory)
         show(memoryLevels(series.buckets(), axis, m_unit.bytes, column));
     else
-        show(timeLevels(series.buckets(), axis, column));
+        show(timeLevels(series.buckets(), axis, kTimeColumn * column));
     if (m.budget >= 0) {
         const double budget =
             static_cast<double>(*m_run->experiment.arms[static_cast<std::size_t>(m.arm)].memoryBudget) / m_unit.bytes;

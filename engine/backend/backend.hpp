@@ -5,7 +5,6 @@
 
 #include "engine/backend/activation.hpp"
 #include "engine/base/draws.hpp"
-#include "engine/base/draws.hpp"
 #include "engine/tensor/ledger.hpp"
 #include "engine/tensor/tensor.hpp"
 
@@ -32,8 +31,8 @@ inline constexpr std::int32_t kIgnoredClass = -100;
 
 struct LossSum
 {
-    double sum = 0;            // Σℓ over the samples
-    std::int64_t correct = 0;  // samples whose largest output is their class
+    double sum = 0;           // Σℓ over the samples
+    std::int64_t correct = 0; // samples whose largest output is their class
 };
 
 struct SgdStep
@@ -44,8 +43,8 @@ struct SgdStep
 struct AdamStep
 {
     double rate, beta1, beta2, epsilon, weightDecay;
-    bool decoupled;      // adamw: θ ← θ (1 − rate·decay)^decays first; else the decay is added to the gradient
-    std::int64_t t;      // the step's number, from 1
+    bool decoupled; // adamw: θ ← θ (1 − rate·decay)^decays first; else the decay is added to the gradient
+    std::int64_t t; // the step's number, from 1
     std::int64_t decays = 1; // unless the decay goes with every micro-batch (a known mistake)
 };
 
@@ -57,66 +56,77 @@ public:
     // A host pointer to fill the tensor through (its own memory here, a staging buffer for a device), then staged().
     virtual void* stage(const Tensor& t) = 0;
     virtual void staged(const Tensor& t) = 0;
-    virtual void download(void* to, const Tensor& from) = 0;                       // waits
+    virtual void download(void* to, const Tensor& from) = 0; // waits
     virtual void fill(const Tensor& t, double value) = 0;
-    virtual void copy(const Tensor& to, const Tensor& from) = 0;                   // same type and count
+    virtual void copy(const Tensor& to, const Tensor& from) = 0; // same type and count
 
     // C[m,n] = β C + op(A)[m,k] op(B)[k,n], β = 0 or 1.
     virtual void matmul(const Tensor& c, double beta, const Tensor& a, Transpose, const Tensor& b, Transpose) = 0;
-    virtual void repeatRow(const Tensor& c, const Tensor& row) = 0;                // C[m,n] = row[n] in every row
-    virtual void sumRows(const Tensor& out, double beta, const Tensor& a) = 0;     // out[n] = β out + Σᵢ a[i,n], β = 0 or 1
+    virtual void repeatRow(const Tensor& c, const Tensor& row) = 0;            // C[m,n] = row[n] in every row
+    virtual void sumRows(const Tensor& out, double beta, const Tensor& a) = 0; // out[n] = β out + Σᵢ a[i,n], β = 0 or 1
 
     // y = f(x); y may be x. kept: what activateBackward needs, y for relu, tanh and sigmoid, x for gelu.
     virtual void activate(Activation, const Tensor& y, const Tensor& x) = 0;
     virtual void activateBackward(Activation, const Tensor& dy, const Tensor& kept) = 0; // dy ← dy · f'
 
-    // Convolution 3×3 with padding 1: y[b,o,h,w] = bias[o] + Σ weight[o,c,i,j] x[b,c,·+i−1,·+j−1]; bias may have no block.
+    // Convolution 3×3 with padding 1: y[b,o,h,w] = bias[o] + Σ weight[o,c,i,j] x[b,c,·+i−1,·+j−1]; bias may have no
+    // block.
     virtual void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias) = 0;
     virtual void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight) = 0;
     // weightGradient[o,c,3,3] = β weightGradient + ∂/∂weight, computed aside and added once, β = 0 or 1.
-    virtual void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy, const Tensor& x) = 0;
-    // y[b,c,⌊h/2⌋,⌊w/2⌋] = the largest of each 2×2 window of x[b,c,h,w]. Backward: dx is dy at the first largest, else 0; may be x.
+    virtual void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy,
+                                           const Tensor& x) = 0;
+    // y[b,c,⌊h/2⌋,⌊w/2⌋] = the largest of each 2×2 window of x[b,c,h,w]. Backward: dx is dy at the first largest, else
+    // 0; may be x.
     virtual void maxPool(const Tensor& y, const Tensor& x) = 0;
     virtual void maxPoolBackward(const Tensor& dx, const Tensor& dy, const Tensor& x) = 0;
 
-    // Channels of x[b,c,…]; mean and variance [c] of all their numbers (÷ their count), in float64 or float32 as x is computed in.
+    // Channels of x[b,c,…]; mean and variance [c] of all their numbers (÷ their count), in float64 or float32 as x is
+    // computed in.
     virtual void sumChannels(const Tensor& out, double beta, const Tensor& x) = 0; // out[c] = β out + Σ x, β = 0 or 1
     virtual void channelMoments(const Tensor& mean, const Tensor& variance, const Tensor& x) = 0;
     // mean and variance of `count` numbers become those of them and `otherCount` others.
-    virtual void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean, const Tensor& otherVariance,
-                              std::int64_t otherCount) = 0;
-    virtual void blend(const Tensor& to, double share, double factor, const Tensor& from) = 0; // to ← (1 − share) to + share · factor · from
+    virtual void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
+                              const Tensor& otherVariance, std::int64_t otherCount) = 0;
+    virtual void blend(const Tensor& to, double share, double factor,
+                       const Tensor& from) = 0; // to ← (1 − share) to + share · factor · from
     // y = weight x̂ + bias, x̂ = (x − mean) / √(variance + 1e-5); y may be x.
-    virtual void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance, const Tensor& weight,
-                                   const Tensor& bias) = 0;
+    virtual void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                                   const Tensor& weight, const Tensor& bias) = 0;
     // dWeight[c] = Σ dy x̂, dBias[c] = Σ dy.
-    virtual void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
-                                  const Tensor& variance) = 0;
-    // dy ← weight / √(variance + 1e-5) · (dy − (dBias + x̂ dWeight) / n); without dWeight mean and variance are constants: · dy.
-    virtual void normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& variance, const Tensor& weight,
-                                           const Tensor& dWeight, const Tensor& dBias) = 0;
+    virtual void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
+                                  const Tensor& mean, const Tensor& variance) = 0;
+    // dy ← weight / √(variance + 1e-5) · (dy − (dBias + x̂ dWeight) / n); without dWeight mean and variance are
+    // constants: · dy.
+    virtual void normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean,
+                                           const Tensor& variance, const Tensor& weight, const Tensor& dWeight,
+                                           const Tensor& dBias) = 0;
 
-    // y = weight[c] x̂ + bias[c], x̂ normalised over each of the g groups of channels of each row of x[b,c,…]; mean[b·g] and
-    // inverse[b·g] = 1/√(variance + 1e-5) are kept for the next two. y may be x.
-    virtual void normaliseRows(const Tensor& y, const Tensor& mean, const Tensor& inverse, const Tensor& x, const Tensor& weight,
-                               const Tensor& bias, std::int64_t groups) = 0;
+    // y = weight[c] x̂ + bias[c], x̂ normalised over each of the g groups of channels of each row of x[b,c,…]; mean[b·g]
+    // and inverse[b·g] = 1/√(variance + 1e-5) are kept for the next two. y may be x.
+    virtual void normaliseRows(const Tensor& y, const Tensor& mean, const Tensor& inverse, const Tensor& x,
+                               const Tensor& weight, const Tensor& bias, std::int64_t groups) = 0;
     // dWeight[c] = Σ dy x̂, dBias[c] = Σ dy.
-    virtual void rowGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
-                              const Tensor& inverse, std::int64_t groups) = 0;
+    virtual void rowGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
+                              const Tensor& mean, const Tensor& inverse, std::int64_t groups) = 0;
     // dy ← inverse · (d − (Σ d + x̂ Σ d x̂) / n), d = weight dy, sums over the n numbers of each group.
-    virtual void normaliseRowsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& inverse, const Tensor& weight,
-                                       std::int64_t groups) = 0;
+    virtual void normaliseRowsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& inverse,
+                                       const Tensor& weight, std::int64_t groups) = 0;
 
-    // y = x / (1 − probability) where a value is kept, else 0; y may be x. Row i's j-th value is kept where the (unit + j)-th 32 bits
-    // that are drawn at position + i for dropout, four a draw, are at least probability · 2³².
-    virtual void dropout(const Tensor& y, const Tensor& x, double probability, const Draws&, std::uint64_t position, std::uint64_t unit) = 0;
+    // y = x / (1 − probability) where a value is kept, else 0; y may be x. Row i's j-th value is kept where the (unit +
+    // j)-th 32 bits that are drawn at position + i for dropout, four a draw, are at least probability · 2³².
+    virtual void dropout(const Tensor& y, const Tensor& x, double probability, const Draws&, std::uint64_t position,
+                         std::uint64_t unit) = 0;
 
     // x[m,n] becomes scale · ∂Σℓ/∂x (left alone where scale is 0). classes[m] are Int32.
-    virtual LossSum crossEntropy(const Tensor& x, const Tensor& classes, double scale) = 0;       // ℓ = log Σⱼ exp xⱼ − x_class
-    virtual LossSum squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) = 0; // ℓ = factor Σⱼ (xⱼ−tⱼ)²
+    virtual LossSum crossEntropy(const Tensor& x, const Tensor& classes,
+                                 double scale) = 0; // ℓ = log Σⱼ exp xⱼ − x_class
+    virtual LossSum squaredError(const Tensor& x, const Tensor& targets, double factor,
+                                 double scale) = 0; // ℓ = factor Σⱼ (xⱼ−tⱼ)²
 
-    // Contrastive, x[2b,d] the embeddings of b pairs, first members first: with u = x / |x| and s[i,j] = u_i · u_{b+j} / temperature
-    // ℓ_i = log Σⱼ exp s[i,j] − s[i,i]; correct: pairs whose own similarity is the largest. losses: null, or room for b of them.
+    // Contrastive, x[2b,d] the embeddings of b pairs, first members first: with u = x / |x| and s[i,j] = u_i · u_{b+j}
+    // / temperature ℓ_i = log Σⱼ exp s[i,j] − s[i,i]; correct: pairs whose own similarity is the largest. losses: null,
+    // or room for b of them.
     virtual LossSum contrastive(const Tensor& x, double temperature, double scale, double* losses) = 0;
 
     // y[b·T,C] = token[x] + position[t]; tokens x[b,T] Int32, in [0,V); token[V,C], position[≥T,C].
@@ -124,44 +134,52 @@ public:
     // out[V,C] = β out + Σ of the rows of dy[b·T,C] whose token in x[b,T] is v, β = 0 or 1.
     virtual void sumByToken(const Tensor& out, double beta, const Tensor& dy, const Tensor& x) = 0;
 
-    // Causal attention of sequences of T steps: in each head, d = C / heads columns of q, k, v that lie beside each other in
-    // qkv[b·T,3C]:  y[b·T,C] = softmax(q kᵀ / √d, over the steps up to each) v.  Backward: qkv becomes its gradient.
+    // Causal attention of sequences of T steps: in each head, d = C / heads columns of q, k, v that lie beside each
+    // other in qkv[b·T,3C]:  y[b·T,C] = softmax(q kᵀ / √d, over the steps up to each) v.  Backward: qkv becomes its
+    // gradient.
     virtual void attention(const Tensor& y, const Tensor& qkv, std::int64_t heads, std::int64_t steps) = 0;
     virtual void attentionBackward(const Tensor& qkv, const Tensor& dy, std::int64_t heads, std::int64_t steps) = 0;
 
     // y[T·b,n] = x[b,T·n] with the steps before the samples.
     virtual void stepsFirst(const Tensor& y, const Tensor& x, std::int64_t steps) = 0;
-    // A step of gated recurrent units from h₋[m,n]: gates[m,3n] hold what comes of the input, recurrent[m,3n] what comes of h₋;
+    // A step of gated recurrent units from h₋[m,n]: gates[m,3n] hold what comes of the input, recurrent[m,3n] what
+    // comes of h₋;
     //     r = σ(·), z = σ(·), c = tanh(gates + r ∘ recurrent), h = (1 − z) ∘ c + z ∘ h₋.
-    // gates become r, z, c and fromState[m,n] the last third of recurrent: what backward needs; with no block both are left.
-    virtual void gruStep(const Tensor& h, const Tensor& gates, const Tensor& fromState, const Tensor& recurrent, const Tensor& previous) = 0;
-    // dh[m,n] (to which dy is added, unless it has no block) becomes the part of dh₋ that does not go through recurrent; gates
-    // become the gradient of recurrent, fromState that of the last third of the gates.
-    virtual void gruStepBackward(const Tensor& dh, const Tensor& gates, const Tensor& fromState, const Tensor& previous, const Tensor& dy) = 0;
-    virtual void setLastColumns(const Tensor& to, const Tensor& from) = 0;         // the last c columns of to[m,n] = from[m,c]
+    // gates become r, z, c and fromState[m,n] the last third of recurrent: what backward needs; with no block both are
+    // left.
+    virtual void gruStep(const Tensor& h, const Tensor& gates, const Tensor& fromState, const Tensor& recurrent,
+                         const Tensor& previous) = 0;
+    // dh[m,n] (to which dy is added, unless it has no block) becomes the part of dh₋ that does not go through
+    // recurrent; gates become the gradient of recurrent, fromState that of the last third of the gates.
+    virtual void gruStepBackward(const Tensor& dh, const Tensor& gates, const Tensor& fromState, const Tensor& previous,
+                                 const Tensor& dy) = 0;
+    virtual void setLastColumns(const Tensor& to, const Tensor& from) = 0; // the last c columns of to[m,n] = from[m,c]
 
-    virtual double squaredNorm(const Tensor& t) = 0;                               // Σ t²
-    virtual double squaredDistance(const Tensor& a, const Tensor& b) = 0;          // Σ (a−b)²; types may differ
-    virtual void scale(const Tensor& t, double factor) = 0;                        // t ← factor · t
-    virtual void addScaled(const Tensor& sum, double beta, double factor, const Tensor& t) = 0; // sum ← β sum + factor · t, β = 0 or 1; types may differ
-    // The same, rounded to the sum's type as `summation` says. kahan: what rounding lost is kept in `lost` (the sum's type
-    // and shape) and added next time. stochastic: up or down with the probability that makes the mean right, from `draws`
-    // at (position, firstUnit + element).
-    virtual void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t, Summation,
-                            const Draws& draws, std::uint64_t position, std::int64_t firstUnit) = 0;
+    virtual double squaredNorm(const Tensor& t) = 0;                      // Σ t²
+    virtual double squaredDistance(const Tensor& a, const Tensor& b) = 0; // Σ (a−b)²; types may differ
+    virtual void scale(const Tensor& t, double factor) = 0;               // t ← factor · t
+    virtual void addScaled(const Tensor& sum, double beta, double factor,
+                           const Tensor& t) = 0; // sum ← β sum + factor · t, β = 0 or 1; types may differ
+    // The same, rounded to the sum's type as `summation` says. kahan: what rounding lost is kept in `lost` (the sum's
+    // type and shape) and added next time. stochastic: up or down with the probability that makes the mean right, from
+    // `draws` at (position, firstUnit + element).
+    virtual void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t,
+                            Summation, const Draws& draws, std::uint64_t position, std::int64_t firstUnit) = 0;
 
     // One step of the optimizer; returns ‖θ_new − θ_old‖². velocity may have no block where momentum is 0.
     //   sgd:  g ← g + decay·θ;  v ← momentum·v + g;  θ ← θ − rate · (nesterov: g + momentum·v, else v)
     virtual double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) = 0;
     //   adam: m ← β₁m + (1−β₁)g;  v ← β₂v + (1−β₂)g²;  θ ← θ − rate/(1−β₁ᵗ) · m / (√v/√(1−β₂ᵗ) + ε)
-    virtual double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient, const AdamStep&) = 0;
+    virtual double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                            const AdamStep&) = 0;
     //   adama: its moments take each micro-gradient as it comes (adamAdd), then the weights move (adamMove).
     //          m ← decay₁ m + (1−β₁)g;  v ← decay₂ v + (1−β₂)g²   (decay β the first time in a window, then 1)
-    virtual void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient, const AdamStep&) = 0;
+    virtual void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
+                         const AdamStep&) = 0;
     virtual double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) = 0;
 
-    virtual void start(Phase) = 0;         // from here on time is booked to it
-    virtual PhaseTimes takeTimes() = 0;    // since they were last taken; waits for the device
+    virtual void start(Phase) = 0;      // from here on time is booked to it
+    virtual PhaseTimes takeTimes() = 0; // since they were last taken; waits for the device
 };
 
 std::shared_ptr<Backend> makeCpuBackend(int threads);

@@ -20,7 +20,8 @@ void appendNumber(std::string& out, double value)
     }
     std::array<char, 32> text; // the longest shortest form has 24 characters
     // A whole number below 2^53 reads better in full: 60000, not 6e+04.
-    const bool whole = std::abs(value) < 9007199254740992.0 && value == std::trunc(value) && !(value == 0 && std::signbit(value));
+    const bool whole =
+        std::abs(value) < 9007199254740992.0 && value == std::trunc(value) && !(value == 0 && std::signbit(value));
     const auto result = whole ? std::to_chars(text.begin(), text.end(), static_cast<std::int64_t>(value))
                               : std::to_chars(text.begin(), text.end(), value);
     out.append(text.data(), result.ptr);

@@ -13,7 +13,8 @@ std::string numberText(double value);
 // Appends it to `out`: no allocation where `out` has room.
 void appendNumber(std::string& out, double value);
 
-// The whole of `text` as a number (also nan, inf); nothing if any part of it is something else or out of double's range.
+// The whole of `text` as a number (also nan, inf); nothing if any part of it is something else or out of double's
+// range.
 std::optional<double> parseNumber(std::string_view text);
 
 // Bytes: "1048576", "64 MiB", "1.5GiB", "100 kB"; B, kB, MB, GB, TB are powers of 1000, KiB, MiB, GiB, TiB of 1024.

@@ -9,7 +9,8 @@ namespace {
 constexpr int kLooks = 50;
 
 // Waits until `value` is not `old`; returns what it is then.
-template <class T> T waitWhile(const std::atomic<T>& value, T old)
+template <class T>
+T waitWhile(const std::atomic<T>& value, T old)
 {
     for (int i = 0; i < kLooks; ++i) {
         const T now = value.load(std::memory_order_acquire);
@@ -50,7 +51,8 @@ void ThreadPool::runShared(std::int64_t tasks, Call call, const void* context)
     m_job.store(job, std::memory_order_release);
     m_job.notify_all();
 
-    while (takeTask(job)) {}
+    while (takeTask(job)) {
+    }
     for (std::int64_t done = m_done.load(std::memory_order_acquire); done != tasks;) done = waitWhile(m_done, done);
 }
 
@@ -74,7 +76,8 @@ void ThreadPool::work()
     while (true) {
         seen = waitWhile(m_job, seen);
         if (m_ending.load(std::memory_order_acquire)) return;
-        while (takeTask(seen)) {}
+        while (takeTask(seen)) {
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 // A fixed number of threads that share out the tasks of one job at a time. No allocation, no queue, no active waiting
-// (a waiting thread looks fifty times and then sleeps: spinning longer slows the program whenever another needs the core).
+// (a waiting thread looks fifty times and then sleeps: spinning longer slows the program whenever another needs the
+// core).
 #pragma once
 
 #include <atomic>
@@ -21,13 +22,15 @@ public:
 
     // Calls task(i) once for every i in [0, tasks), in any order, on any of the threads; returns when all are done.
     // Tasks must not throw, nor call run(). One caller at a time.
-    template <class Task> void run(std::int64_t tasks, const Task& task)
+    template <class Task>
+    void run(std::int64_t tasks, const Task& task)
     {
         if (tasks <= 1 || m_workers.empty()) {
             for (std::int64_t i = 0; i < tasks; ++i) task(i);
             return;
         }
-        runShared(tasks, [](const void* context, std::int64_t i) { (*static_cast<const Task*>(context))(i); }, &task);
+        runShared(
+            tasks, [](const void* context, std::int64_t i) { (*static_cast<const Task*>(context))(i); }, &task);
     }
 
 private:

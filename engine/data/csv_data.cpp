@@ -25,8 +25,7 @@ CsvTable tableOf(const std::vector<std::vector<double>>& rows)
             throw BadInput(place, std::to_string(rows[i].size()) + " numbers",
                            "at least 2, an input and the target, and as many in every row");
         for (double value : rows[i])
-            if (!std::isfinite(value))
-                throw BadInput(place, numberText(value), "finite numbers");
+            if (!std::isfinite(value)) throw BadInput(place, numberText(value), "finite numbers");
         table.values.insert(table.values.end(), rows[i].begin(), rows[i].end());
         table.lines.push_back(static_cast<std::int64_t>(i));
     }
@@ -36,12 +35,10 @@ CsvTable tableOf(const std::vector<std::vector<double>>& rows)
 CsvTable trainingTable(const DataSpec& spec)
 {
     if (spec.rows.empty()) {
-        if (spec.path.empty())
-            throw BadInput("data.path", "left out", "a CSV file, or data.rows must hold the data");
+        if (spec.path.empty()) throw BadInput("data.path", "left out", "a CSV file, or data.rows must hold the data");
         return readCsv(spec.path);
     }
-    if (!spec.path.empty())
-        throw BadInput("data.path", spec.path.string(), "left out where data.rows holds the data");
+    if (!spec.path.empty()) throw BadInput("data.path", spec.path.string(), "left out where data.rows holds the data");
     if (!spec.target.empty())
         throw BadInput("data.target", '"' + spec.target + '"',
                        "left out with data.rows: the last number of a row is it");
@@ -51,8 +48,7 @@ CsvTable trainingTable(const DataSpec& spec)
 // Where a target stands, for messages.
 std::string placeOf(const CsvTable& table, std::int64_t row, std::size_t column)
 {
-    if (!table.path.empty())
-        return table.place(row, column);
+    if (!table.path.empty()) return table.place(row, column);
     return "data.rows[" + std::to_string(row) + "][" + std::to_string(column) + "]";
 }
 
@@ -60,18 +56,15 @@ std::size_t targetColumn(const CsvTable& table, const std::string& name)
 {
     if (table.columns.size() < 2)
         throw BadInput(table.path.string(), "", "one column, but must have at least two: an input and the target");
-    if (name.empty())
-        return table.columns.size() - 1;
+    if (name.empty()) return table.columns.size() - 1;
     const auto found = std::find(table.columns.begin(), table.columns.end(), name);
-    if (found != table.columns.end())
-        return static_cast<std::size_t>(found - table.columns.begin());
+    if (found != table.columns.end()) return static_cast<std::size_t>(found - table.columns.begin());
 
     constexpr std::size_t listed = 30;
     std::string columns;
     for (std::size_t c = 0; c < std::min(listed, table.columns.size()); ++c)
         columns += (c > 0 ? ", " : "") + table.columns[c];
-    if (table.columns.size() > listed)
-        columns += " … " + table.columns.back();
+    if (table.columns.size() > listed) columns += " … " + table.columns.back();
     throw BadInput("data.target", '"' + name + '"', "a column of " + table.path.string() + ": " + columns);
 }
 
@@ -150,8 +143,7 @@ DataSet csvDataSet(const DataSpec& spec, LossKind loss)
     } else if (spec.testSamples != 0) {
         const CsvTable test = readCsv(spec.testPath);
         checkSameColumns(train, test);
-        if (loss == LossKind::CrossEntropy)
-            checkClasses(test, target, data.outputs);
+        if (loss == LossKind::CrossEntropy) checkClasses(test, target, data.outputs);
         data.test = takeSamples(
             test, target,
             sampleCount("data.test_samples", spec.testSamples, 0, test.rows(), "the rows of " + spec.testPath.string()),

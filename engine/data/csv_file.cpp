@@ -20,8 +20,7 @@ namespace {
 std::string_view trimmed(std::string_view text)
 {
     const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
+    if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
@@ -36,14 +35,11 @@ std::string readText(const std::filesystem::path& path)
 {
     std::error_code error;
     std::ifstream file;
-    if (std::filesystem::is_regular_file(path, error))
-        file.open(path, std::ios::binary);
-    if (!file.is_open())
-        throw BadInput(path.string(), "", "cannot be opened, but must be a CSV file");
+    if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
+    if (!file.is_open()) throw BadInput(path.string(), "", "cannot be opened, but must be a CSV file");
     std::string text(std::filesystem::file_size(path, error), '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (error || !file)
-        throw SystemError(path.string() + ": cannot be read");
+    if (error || !file) throw SystemError(path.string() + ": cannot be read");
     if (text.find('\0') != std::string::npos) // gzipped, a spreadsheet, UTF-16: nothing that a message could show
         throw BadInput(path.string(), "", "not a text file in UTF-8, but must be a CSV file");
     return text;
@@ -55,8 +51,7 @@ class Records
 public:
     Records(std::string text, const std::filesystem::path& path) : m_text(std::move(text)), m_path(path)
     {
-        if (m_text.compare(0, 3, "\xEF\xBB\xBF") == 0)
-            m_at = 3;
+        if (m_text.compare(0, 3, "\xEF\xBB\xBF") == 0) m_at = 3;
     }
 
     // The next record that is neither an empty line nor, if those may come, a comment; false at the end.
@@ -70,10 +65,8 @@ public:
             }
             m_recordLine = m_line;
             m_fields.clear();
-            for (bool ended = false; !ended;)
-                ended = readField();
-            if (m_fields.size() > 1 || m_lastQuoted || !trimmed(m_fields.front()).empty())
-                return true;
+            for (bool ended = false; !ended;) ended = readField();
+            if (m_fields.size() > 1 || m_lastQuoted || !trimmed(m_fields.front()).empty()) return true;
         }
         return false;
     }
@@ -94,8 +87,7 @@ private:
         const std::size_t end = std::min(m_text.find_first_of(",\n", m_at), m_text.size());
         std::string_view field = std::string_view(m_text).substr(m_at, end - m_at);
         m_at = end;
-        if (!atComma() && !field.empty() && field.back() == '\r')
-            field.remove_suffix(1);
+        if (!atComma() && !field.empty() && field.back() == '\r') field.remove_suffix(1);
         m_fields.push_back(field);
         return endField();
     }
@@ -110,18 +102,15 @@ private:
                 throw BadInput(m_path.string() + ", line " + std::to_string(line), "",
                                "a quoted field begins, but its closing quote is missing");
             if (m_text[m_at] == '"') {
-                if (m_at + 1 == m_text.size() || m_text[m_at + 1] != '"')
-                    break;
+                if (m_at + 1 == m_text.size() || m_text[m_at + 1] != '"') break;
                 ++m_at; // two quotes stand for one
             }
-            if (m_text[m_at] == '\n')
-                ++m_line;
+            if (m_text[m_at] == '\n') ++m_line;
             m_text[write++] = m_text[m_at];
         }
         ++m_at;
         m_fields.push_back(std::string_view(m_text).substr(begin, write - begin));
-        if (m_text.compare(m_at, 2, "\r\n") == 0 || (m_at + 1 == m_text.size() && m_text[m_at] == '\r'))
-            ++m_at;
+        if (m_text.compare(m_at, 2, "\r\n") == 0 || (m_at + 1 == m_text.size() && m_text[m_at] == '\r')) ++m_at;
         if (m_at < m_text.size() && m_text[m_at] != ',' && m_text[m_at] != '\n')
             throw BadInput(m_path.string() + ", line " + std::to_string(m_line), "",
                            "text follows the closing quote of a field, but only a comma or the line's end may");
@@ -133,11 +122,9 @@ private:
     // Passes over what stands behind a field; true if that was not a comma.
     bool endField()
     {
-        if (m_at == m_text.size())
-            return true;
+        if (m_at == m_text.size()) return true;
         const bool lineEnds = m_text[m_at++] == '\n';
-        if (lineEnds)
-            ++m_line;
+        if (lineEnds) ++m_line;
         return lineEnds;
     }
 
@@ -151,8 +138,7 @@ private:
 
 std::vector<std::string> readNames(Records& records, const std::filesystem::path& path)
 {
-    if (!records.next(true))
-        throw BadInput(path.string(), "", "empty, but must begin with a line of column names");
+    if (!records.next(true)) throw BadInput(path.string(), "", "empty, but must begin with a line of column names");
     const std::string place = path.string() + ", line " + std::to_string(records.line());
     std::vector<std::string> names;
     std::set<std::string> seen;
@@ -164,8 +150,7 @@ std::vector<std::string> readNames(Records& records, const std::filesystem::path
             throw BadInput(place + ", column " + std::to_string(names.size()), shown(names.back()),
                            "a name that no other column has");
     }
-    if (allNumbers)
-        throw BadInput(place, "", "only numbers, but the first line must hold the columns' names");
+    if (allNumbers) throw BadInput(place, "", "only numbers, but the first line must hold the columns' names");
     return names;
 }
 
@@ -197,8 +182,7 @@ CsvTable readCsv(const std::filesystem::path& path)
             table.values.push_back(*value);
         }
     }
-    if (table.lines.empty())
-        throw BadInput(path.string(), "", "no rows, but at least one must follow the names");
+    if (table.lines.empty()) throw BadInput(path.string(), "", "no rows, but at least one must follow the names");
     return table;
 }
 

@@ -19,9 +19,9 @@ public:
     // samplesPerEpoch is at least 1.
     DataOrder(std::uint64_t seed, std::int64_t samplesPerEpoch, bool shuffle);
 
-    // Of a stream, whose sample i is piece i / lanes of lane i % lanes: the k micro-batches of a window are k pieces in time
-    // of the same b lanes; the next windows are the next b lanes, and when all have had their turn, the next k pieces. b
-    // divides the lanes, k the pieces.
+    // Of a stream, whose sample i is piece i / lanes of lane i % lanes: the k micro-batches of a window are k pieces in
+    // time of the same b lanes; the next windows are the next b lanes, and when all have had their turn, the next k
+    // pieces. b divides the lanes, k the pieces.
     struct InTime
     {
         std::int64_t lanes, microBatch, steps;
@@ -37,7 +37,7 @@ private:
 
     Draws m_draws;
     std::int64_t m_samples;
-    InTime m_inTime{}; // lanes 0: not so
+    InTime m_inTime{};                 // lanes 0: not so
     std::int64_t m_epoch = -1;         // of m_order
     std::vector<std::int64_t> m_order; // empty without shuffling
 };

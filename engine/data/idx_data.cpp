@@ -26,8 +26,7 @@ std::optional<fs::path> findFile(const fs::path& folder, std::string_view name)
     std::error_code ignored;
     for (const char* ending : {"", ".gz"}) {
         const fs::path path = folder / (std::string(name) + ending);
-        if (fs::exists(path, ignored))
-            return path;
+        if (fs::exists(path, ignored)) return path;
     }
     return std::nullopt;
 }

@@ -48,10 +48,8 @@ void IdxFile::Close::operator()(gzFile_s* file) const
 IdxFile::IdxFile(std::filesystem::path path, int dimensions) : m_path(std::move(path))
 {
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(m_path, ignored))
-        m_file.reset(gzopen(m_path.c_str(), "rb"));
-    if (!m_file)
-        throw BadInput(m_path.string(), "", "cannot be opened, but must be an IDX file");
+    if (std::filesystem::is_regular_file(m_path, ignored)) m_file.reset(gzopen(m_path.c_str(), "rb"));
+    if (!m_file) throw BadInput(m_path.string(), "", "cannot be opened, but must be an IDX file");
     gzbuffer(m_file.get(), kBuffer);
 
     std::vector<std::uint8_t> header(headerBytes(static_cast<std::size_t>(dimensions)));
@@ -63,8 +61,7 @@ IdxFile::IdxFile(std::filesystem::path path, int dimensions) : m_path(std::move(
     if (got < header.size())
         throw BadInput(m_path.string() + ": the length", std::to_string(got) + " bytes",
                        "the " + std::to_string(header.size()) + " of an IDX header and more");
-    for (std::size_t at = 4; at < header.size(); at += 4)
-        m_sizes.push_back(bigEndian(header.data() + at));
+    for (std::size_t at = 4; at < header.size(); at += 4) m_sizes.push_back(bigEndian(header.data() + at));
     checkLength();
 }
 
@@ -72,8 +69,7 @@ IdxFile::IdxFile(std::filesystem::path path, int dimensions) : m_path(std::move(
 std::string IdxFile::promise() const
 {
     std::string text = std::to_string(headerBytes(m_sizes.size())) + " + ";
-    for (std::size_t d = 0; d < m_sizes.size(); ++d)
-        text += (d > 0 ? " × " : "") + std::to_string(m_sizes[d]);
+    for (std::size_t d = 0; d < m_sizes.size(); ++d) text += (d > 0 ? " × " : "") + std::to_string(m_sizes[d]);
     return text + " bytes";
 }
 
@@ -84,8 +80,7 @@ void IdxFile::checkLength()
         throw BadInput(m_path.string() + ": the header", promise(), "sizes above 0");
     std::error_code error;
     const auto length = static_cast<std::int64_t>(std::filesystem::file_size(m_path, error));
-    if (error)
-        throw BadInput(m_path.string(), "", "cannot be read: " + error.message());
+    if (error) throw BadInput(m_path.string(), "", "cannot be read: " + error.message());
 
     const bool gzipped = gzdirect(m_file.get()) == 0;
     const auto header = static_cast<std::int64_t>(headerBytes(m_sizes.size()));
@@ -113,20 +108,15 @@ std::size_t IdxFile::readBytes(std::uint8_t* to, std::size_t bytes)
     std::size_t have = 0;
     while (have < bytes) {
         const int got = gzread(m_file.get(), to + have, static_cast<unsigned>(std::min(bytes - have, kLongestRead)));
-        if (got <= 0)
-            break;
+        if (got <= 0) break;
         have += static_cast<std::size_t>(got);
     }
-    if (have == bytes)
-        return have; // zlib reads ahead: what it may have found behind these bytes is of no interest yet
+    if (have == bytes) return have; // zlib reads ahead: what it may have found behind these bytes is of no interest yet
     int code = Z_OK;
     const char* message = gzerror(m_file.get(), &code);
-    if (code == Z_BUF_ERROR)
-        throw BadInput(m_path.string(), "", "the gzip stream ends too early, but must be whole");
-    if (code == Z_DATA_ERROR)
-        throw BadInput(m_path.string(), "", "the gzip stream is damaged, but must be whole");
-    if (code != Z_OK)
-        throw SystemError(message); // it begins with the path
+    if (code == Z_BUF_ERROR) throw BadInput(m_path.string(), "", "the gzip stream ends too early, but must be whole");
+    if (code == Z_DATA_ERROR) throw BadInput(m_path.string(), "", "the gzip stream is damaged, but must be whole");
+    if (code != Z_OK) throw SystemError(message); // it begins with the path
     return have;
 }
 

@@ -1,4 +1,5 @@
-// Sequences of unequal length, padded to the longest: what a mean over micro-batches gets wrong and a mean over items does not.
+// Sequences of unequal length, padded to the longest: what a mean over micro-batches gets wrong and a mean over items
+// does not.
 #pragma once
 
 #include "engine/data/data_set.hpp"

@@ -69,8 +69,7 @@ std::int32_t makeXor(const Maker& maker, std::int64_t index, std::span<double> x
 // goes round it once more often: so every coordinate tells something of the class. With one input: evenly in [−1, 1].
 double middle(std::int64_t c, std::size_t j, std::int64_t classes, std::size_t inputs)
 {
-    if (inputs == 1)
-        return classes == 1 ? 0.0 : 2.0 * static_cast<double>(c) / static_cast<double>(classes - 1) - 1.0;
+    if (inputs == 1) return classes == 1 ? 0.0 : 2.0 * static_cast<double>(c) / static_cast<double>(classes - 1) - 1.0;
     const double angle = kTurn * static_cast<double>(c) / static_cast<double>(classes) * static_cast<double>(j / 2 + 1);
     return j % 2 == 0 ? std::cos(angle) : std::sin(angle);
 }
@@ -78,17 +77,14 @@ double middle(std::int64_t c, std::size_t j, std::int64_t classes, std::size_t i
 std::int32_t makeBlob(const Maker& maker, std::int64_t index, std::span<double> x)
 {
     const std::int64_t c = index % maker.classes;
-    for (std::size_t j = 0; j < x.size(); ++j)
-        x[j] = maker.disturbed(middle(c, j, maker.classes, x.size()), j);
+    for (std::size_t j = 0; j < x.size(); ++j) x[j] = maker.disturbed(middle(c, j, maker.classes, x.size()), j);
     return static_cast<std::int32_t>(c);
 }
 
 std::int32_t makeRandom(const Maker& maker, std::int64_t, std::span<double> x)
 {
-    for (std::size_t j = 0; j < x.size(); ++j)
-        x[j] = maker.uniform(0, 1, j);
-    if (maker.classes == 0)
-        return 0;
+    for (std::size_t j = 0; j < x.size(); ++j) x[j] = maker.uniform(0, 1, j);
+    if (maker.classes == 0) return 0;
     return static_cast<std::int32_t>(
         maker.draws.below(static_cast<std::uint64_t>(maker.classes), Purpose::Data, maker.position, kTargetUnit));
 }
@@ -128,18 +124,17 @@ Recipe randomRecipe(const DataSpec& spec, LossKind loss)
 {
     Recipe recipe{"Random", 0, 0, true, 0.0, makeRandom, makeNormalTargets, 4096, 0};
     if (spec.size || spec.channels) {
-        if (!spec.size)
-            throw BadInput("data.size", "left out", "given where data.channels is: pixels a side");
+        if (!spec.size) throw BadInput("data.size", "left out", "given where data.channels is: pixels a side");
         if (spec.steps)
-            throw BadInput("data.steps", std::to_string(*spec.steps), "left out where data.size is: pictures are no sequences");
+            throw BadInput("data.steps", std::to_string(*spec.steps),
+                           "left out where data.size is: pictures are no sequences");
         recipe.channels = sizeOr("data.channels", spec.channels, 1);
         recipe.side = sizeOr("data.size", spec.size, 1);
         recipe.inputs = recipe.channels * recipe.side * recipe.side; // at most 8e18
         if (spec.inputs && *spec.inputs != recipe.inputs)
             throw BadInput("data.inputs", std::to_string(*spec.inputs),
                            std::to_string(recipe.inputs) + ", channels × size², or be left out");
-        if (recipe.channels == 1)
-            recipe.steps = recipe.side; // a recurrent model reads row after row
+        if (recipe.channels == 1) recipe.steps = recipe.side; // a recurrent model reads row after row
     } else if (spec.steps) {
         recipe.steps = sizeOr("data.steps", spec.steps, 1);
         recipe.inputs = recipe.steps * sizeOr("data.inputs", spec.inputs, 28);
@@ -155,12 +150,9 @@ Recipe randomRecipe(const DataSpec& spec, LossKind loss)
 Recipe recipeOf(const DataSpec& spec, LossKind loss)
 {
     switch (spec.kind) {
-    case DataKind::Spiral:
-        return {"Spiral", 2, sizeOr("data.classes", spec.classes, 3), true, 0.03, makeSpiral};
-    case DataKind::Circles:
-        return {"Circles", 2, 2, true, 0.08, makeCircle};
-    case DataKind::Xor:
-        return {"XOR", 2, 2, true, 0.05, makeXor};
+    case DataKind::Spiral: return {"Spiral", 2, sizeOr("data.classes", spec.classes, 3), true, 0.03, makeSpiral};
+    case DataKind::Circles: return {"Circles", 2, 2, true, 0.08, makeCircle};
+    case DataKind::Xor: return {"XOR", 2, 2, true, 0.05, makeXor};
     case DataKind::Blobs:
         return {"Blobs", sizeOr("data.inputs", spec.inputs, 2), sizeOr("data.classes", spec.classes, 3), true, 0.3,
                 makeBlob};
@@ -168,10 +160,8 @@ Recipe recipeOf(const DataSpec& spec, LossKind loss)
         if (loss == LossKind::CrossEntropy)
             throw BadInput("loss", "cross-entropy", "mse or half-mse where data.kind is sine: it has no classes");
         return {"Sine", 1, 1, false, 0.05, makeSineInput, makeSineTarget};
-    case DataKind::Random:
-        return randomRecipe(spec, loss);
-    default:
-        break;
+    case DataKind::Random: return randomRecipe(spec, loss);
+    default: break;
     }
     throw Error("data that are read, not made");
 }
@@ -184,8 +174,7 @@ Samples makeSamples(const Recipe& recipe, Maker maker, std::int64_t count, std::
                outputs = static_cast<std::size_t>(recipe.outputs);
     samples.numbers.resize(n * inputs);
     std::vector<std::int32_t> classes(recipe.hasClasses ? n : 0);
-    if (!recipe.hasClasses)
-        samples.targets.resize(n * outputs);
+    if (!recipe.hasClasses) samples.targets.resize(n * outputs);
     for (std::size_t i = 0; i < n; ++i) {
         maker.position = firstPosition + i;
         const std::span<double> x(samples.numbers.data() + i * inputs, inputs);
@@ -195,8 +184,7 @@ Samples makeSamples(const Recipe& recipe, Maker maker, std::int64_t count, std::
         else
             recipe.makeTargets(maker, x, std::span<double>(samples.targets.data() + i * outputs, outputs));
     }
-    if (recipe.hasClasses)
-        setClasses(samples, std::move(classes), recipe.outputs, loss);
+    if (recipe.hasClasses) setClasses(samples, std::move(classes), recipe.outputs, loss);
     return samples;
 }
 

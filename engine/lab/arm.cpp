@@ -12,7 +12,8 @@ namespace {
 
 WindowCut cutOf(const ArmSpec& spec, std::int64_t samplesPerEpoch, std::int64_t endSamples)
 {
-    return {spec.microBatch, spec.stepsPerWindow(), spec.effectiveBatch, spec.rules.boundary, spec.rules.lastWindow, samplesPerEpoch, endSamples};
+    return {spec.microBatch,       spec.stepsPerWindow(), spec.effectiveBatch, spec.rules.boundary,
+            spec.rules.lastWindow, samplesPerEpoch,       endSamples};
 }
 
 Type typeOf(Precision precision)
@@ -45,10 +46,12 @@ void checkLanes(const Experiment& experiment, std::size_t index, const DataSet& 
     if (!experiment.model.stateful || arm.rules.network.state != StateRule::Lane || data.lanes == 0) return;
     if (arm.largestMicroBatch() > data.lanes)
         throw BadInput("arms[" + std::to_string(index) + "].micro_batch", std::to_string(arm.largestMicroBatch()),
-                       "at most " + std::to_string(data.lanes) + ", the lanes of the stream, for a model with a state a lane");
+                       "at most " + std::to_string(data.lanes) +
+                           ", the lanes of the stream, for a model with a state a lane");
 }
 
-AccumulationSpec accumulationOf(const Experiment& experiment, const ArmSpec& arm, std::int64_t samplesPerEpoch, std::int64_t samplesOfRun)
+AccumulationSpec accumulationOf(const Experiment& experiment, const ArmSpec& arm, std::int64_t samplesPerEpoch,
+                                std::int64_t samplesOfRun)
 {
     AccumulationSpec spec;
     spec.optimizer = arm.optimizer;
@@ -93,28 +96,31 @@ void setTimes(UpdateRow& row, const PhaseTimes& times)
 
 } // namespace
 
-Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend> ops,
-         bool logMicroBatches, ArmRecord& record)
+Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
+         std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record)
     : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
-      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_record(record), m_ops(std::move(ops)),
-      m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
+      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_record(record),
+      m_ops(std::move(ops)), m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(orderOf(experiment, index, data)),
       m_trainSource(data, data.train, &m_order, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
       m_testSource(data, data.test, nullptr, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
       m_cutter(cutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
 {
     try {
-        const StartValues values = experiment.model.start == Start::File ? readStartValues(experiment.model.startFile) : StartValues{};
+        const StartValues values =
+            experiment.model.start == Start::File ? readStartValues(experiment.model.startFile) : StartValues{};
         const NetworkShape shape = networkShape(data, experiment.model.kind);
         checkLanes(experiment, index, data);
-        m_network = std::make_unique<Network>(experiment.model, shape, typeOf(m_spec.precision), m_memory, *m_ops, Draws(experiment.seed),
-                                              m_spec.rules.network, &values);
-        m_accumulation = std::make_unique<Accumulation>(accumulationOf(experiment, m_spec, data.train.count, endSamples), *m_network, m_loss,
-                                                        Draws(experiment.seed), *m_ops, m_memory);
+        m_network = std::make_unique<Network>(experiment.model, shape, typeOf(m_spec.precision), m_memory, *m_ops,
+                                              Draws(experiment.seed), m_spec.rules.network, &values);
+        m_accumulation =
+            std::make_unique<Accumulation>(accumulationOf(experiment, m_spec, data.train.count, endSamples), *m_network,
+                                           m_loss, Draws(experiment.seed), *m_ops, m_memory);
         if (experiment.checkGradient > 0) m_check = std::make_unique<GradientCheck>(experiment, data, shape, m_ops);
         for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
         planNext();
-        if (!m_next) m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
+        if (!m_next)
+            m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
     } catch (const OutOfMemory& problem) {
         end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
     }
@@ -132,7 +138,10 @@ void Arm::planNext()
 class Arm::Listener final : public WindowListener
 {
 public:
-    Listener(Arm& arm, Gate& gate, UpdateRow& row) : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_samples), m_items(arm.m_items) {}
+    Listener(Arm& arm, Gate& gate, UpdateRow& row)
+        : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_samples), m_items(arm.m_items)
+    {
+    }
 
     void microBatchDone(const MicroResult& micro) override
     {
@@ -233,7 +242,8 @@ void Arm::advance(Gate& gate, const Arm* reference)
         if (failed) {
             m_next = false;
             row.status = RowStatus::NotFinite;
-            m_record.message = "the loss or the gradient is no longer finite in the window after update " + std::to_string(m_updates);
+            m_record.message =
+                "the loss or the gradient is no longer finite in the window after update " + std::to_string(m_updates);
         } else {
             finishRow(row, reference);
         }
@@ -244,7 +254,8 @@ void Arm::advance(Gate& gate, const Arm* reference)
         progress.microSteps.store(m_microSteps, std::memory_order_relaxed);
         progress.samples.store(m_next || failed ? m_samples : m_endSamples, std::memory_order_relaxed);
         progress.inWindow.store(0, std::memory_order_relaxed);
-        if (!m_next) m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
+        if (!m_next)
+            m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
     } catch (const OutOfMemory& problem) {
         end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
     }
@@ -273,7 +284,8 @@ void Arm::fillRow(UpdateRow& row, const UpdateResult& result)
     row.updateNorm = result.updateNorm.value_or(kMissing);
     row.noiseScale = result.noiseScale.value_or(kMissing);
     if (m_spec.lossScale.dynamic || m_spec.lossScale.initial != 1) row.lossScale = result.lossScale;
-    if (result.outcome == Outcome::NothingCounted || result.outcome == Outcome::SkippedNotFinite) row.status = RowStatus::Skipped;
+    if (result.outcome == Outcome::NothingCounted || result.outcome == Outcome::SkippedNotFinite)
+        row.status = RowStatus::Skipped;
     setBytes(row, m_memory.atPeak());
 }
 
@@ -289,20 +301,22 @@ void Arm::finishRow(UpdateRow& row, const Arm* reference)
 {
     if (!reference) {
         row.paramDistance = 0;
-    } else if (reference->m_network && reference->m_samples == m_samples && reference->m_record.status != ArmStatus::NotFinite) {
+    } else if (reference->m_network && reference->m_samples == m_samples &&
+               reference->m_record.status != ArmStatus::NotFinite) {
         const double distance = std::sqrt(m_ops->squaredDistance(weights(), reference->weights()));
         const double size = std::sqrt(m_ops->squaredNorm(reference->weights()));
         row.paramDistance = size > 0 ? distance / size : distance;
     }
-    const bool due = m_experiment.evaluate > 0 && m_samples / m_experiment.evaluate > m_evaluatedAt / m_experiment.evaluate;
+    const bool due =
+        m_experiment.evaluate > 0 && m_samples / m_experiment.evaluate > m_evaluatedAt / m_experiment.evaluate;
     if (m_data.test.count > 0 && (due || !m_next)) {
         evaluate(row);
         m_evaluatedAt = m_samples;
     }
 }
 
-// In pieces of at most b samples, forward only: never above a window's peak. With the average of the weights where there
-// is one.
+// In pieces of at most b samples, forward only: never above a window's peak. With the average of the weights where
+// there is one.
 void Arm::evaluate(UpdateRow& row)
 {
     const Tensor* average = m_accumulation->average();

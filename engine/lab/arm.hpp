@@ -33,8 +33,8 @@ class Arm
 public:
     // Builds network, buffer and optimizer; if they do not fit, the arm's record says so and it is over. BadInput if
     // weights or sizes do not suit the data. `record` and `data` must outlive it.
-    Arm(const Experiment&, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend>, bool logMicroBatches,
-        ArmRecord& record);
+    Arm(const Experiment&, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend>,
+        bool logMicroBatches, ArmRecord& record);
     ~Arm();
 
     bool over() const { return !m_next; }
@@ -42,8 +42,8 @@ public:
 
     std::int64_t stepsInNextWindow() const { return static_cast<std::int64_t>(m_window.microBatches.size()); }
 
-    // Trains one window and appends its row; asks the gate after each micro-batch but the last, with which the update goes.
-    // Whatever goes wrong in it becomes a status and a last row. Throws only what the gate throws.
+    // Trains one window and appends its row; asks the gate after each micro-batch but the last, with which the update
+    // goes. Whatever goes wrong in it becomes a status and a last row. Throws only what the gate throws.
     void advance(Gate&, const Arm* reference);
     // Ends it where it stands.
     void stop();
@@ -82,8 +82,8 @@ private:
     std::unique_ptr<GradientCheck> m_check;
     WindowCutter m_cutter;
     Steps m_steps;
-    WindowPlan m_window;   // the next one
-    bool m_next = false;   // there is one
+    WindowPlan m_window; // the next one
+    bool m_next = false; // there is one
 
     std::int64_t m_updates = 0, m_samples = 0, m_microSteps = 0, m_items = 0; // counters, as the CSV defines them
     std::int64_t m_evaluatedAt = 0, m_windows = 0;

@@ -46,8 +46,10 @@ using Member =
                  std::string*, std::filesystem::path*, std::vector<std::int64_t>*, std::vector<std::vector<double>>*,
                  Text*, Choice*, std::optional<Choice>*, ChoiceOrFile*, StepsOrList*, Sweep*>;
 
-template <class T> inline constexpr bool isOptionalEnum = false;
-template <class T> inline constexpr bool isOptionalEnum<std::optional<T>> = std::is_enum_v<T>;
+template <class T>
+inline constexpr bool isOptionalEnum = false;
+template <class T>
+inline constexpr bool isOptionalEnum<std::optional<T>> = std::is_enum_v<T>;
 
 class Visitor
 {
@@ -59,7 +61,8 @@ public:
     // A group of keys ("optimizer"). False: nothing of it is wanted, and leave() is not called.
     virtual bool enter(std::string_view group) = 0;
     virtual void leave() = 0;
-    // A group that means something by being there. `there`: whether it is; a visitor that reads says so, others leave it.
+    // A group that means something by being there. `there`: whether it is; a visitor that reads says so, others leave
+    // it.
     virtual bool enterOptional(std::string_view group, bool& /*there*/) { return enter(group); }
 
     template <class T>
@@ -73,12 +76,10 @@ public:
             member = static_cast<T>(choice.index);
         } else if constexpr (isOptionalEnum<T>) {
             std::optional<Choice> choice;
-            if (member)
-                choice = Choice{static_cast<std::size_t>(*member)};
+            if (member) choice = Choice{static_cast<std::size_t>(*member)};
             visit(key, &choice);
             member.reset();
-            if (choice)
-                member = static_cast<typename T::value_type>(choice->index);
+            if (choice) member = static_cast<typename T::value_type>(choice->index);
         } else {
             visit(key, &member);
         }

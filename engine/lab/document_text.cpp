@@ -33,10 +33,8 @@ std::string reason(const std::string& what)
     std::size_t from = what.find("] ");
     from = from == std::string::npos ? 0 : from + 2;
     if (const std::size_t column = what.find(", column "); column != std::string::npos)
-        if (const std::size_t colon = what.find(": ", column); colon != std::string::npos)
-            from = colon + 2;
-    if (const std::size_t dash = what.find(" - ", from); dash != std::string::npos)
-        from = dash + 3;
+        if (const std::size_t colon = what.find(": ", column); colon != std::string::npos) from = colon + 2;
+    if (const std::size_t dash = what.find(" - ", from); dash != std::string::npos) from = dash + 3;
     return what.substr(from);
 }
 
@@ -65,8 +63,7 @@ public:
         m_key = std::move(name);
         if (m_open.back()->size() == kMostKeys)
             throw BadInput(m_name, "", path(m_key) + " is one key too many in an object");
-        if (m_open.back()->contains(m_key))
-            throw BadInput(m_name, "", path(m_key) + " stands there twice");
+        if (m_open.back()->contains(m_key)) throw BadInput(m_name, "", path(m_key) + " stands there twice");
         return true;
     }
 
@@ -82,11 +79,9 @@ public:
 private:
     Document* append(Document value)
     {
-        if (m_open.empty())
-            return &(document = std::move(value));
+        if (m_open.empty()) return &(document = std::move(value));
         Document& parent = *m_open.back();
-        if (parent.is_object())
-            return &(parent[m_key] = std::move(value));
+        if (parent.is_object()) return &(parent[m_key] = std::move(value));
         parent.push_back(std::move(value));
         return &parent.back();
     }
@@ -131,16 +126,13 @@ private:
 // "{"kind": "sgd", "learning_rate": 0.1}"
 std::string oneLine(const Document& value)
 {
-    if (!value.is_structured())
-        return documentLine(value);
+    if (!value.is_structured()) return documentLine(value);
     std::string out(1, value.is_object() ? '{' : '[');
     bool first = true;
     for (const auto& [key, member] : value.items()) {
-        if (!first)
-            out += ", ";
+        if (!first) out += ", ";
         first = false;
-        if (value.is_object())
-            out += documentLine(key) + ": ";
+        if (value.is_object()) out += documentLine(key) + ": ";
         out += oneLine(member);
     }
     return out + (value.is_object() ? '}' : ']');
@@ -191,10 +183,8 @@ bool isUtf8(std::string_view text)
 
 Document parseDocument(std::string_view text, const std::string& name)
 {
-    if (text.size() > kLargestFile)
-        throw BadInput(name, "", "larger than 64 MiB, which no experiment is");
-    if (!isUtf8(text))
-        throw BadInput(name, "", "not UTF-8 text");
+    if (text.size() > kLargestFile) throw BadInput(name, "", "larger than 64 MiB, which no experiment is");
+    if (!isUtf8(text)) throw BadInput(name, "", "not UTF-8 text");
     Builder builder(text, name);
     Document::sax_parse(text.begin(), text.end(), &builder);
     return std::move(builder.document);
@@ -205,12 +195,9 @@ Document readDocument(const std::filesystem::path& file)
     const std::string name = file.string();
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
-    if (status.type() == std::filesystem::file_type::not_found)
-        throw BadInput(name, "", "there is no such file");
-    if (error)
-        throw BadInput(name, "", error.message());
-    if (std::filesystem::is_directory(status))
-        throw BadInput(name, "", "is a folder, but must be a file");
+    if (status.type() == std::filesystem::file_type::not_found) throw BadInput(name, "", "there is no such file");
+    if (error) throw BadInput(name, "", error.message());
+    if (std::filesystem::is_directory(status)) throw BadInput(name, "", "is a folder, but must be a file");
     std::ifstream in(file, std::ios::binary);
     std::string text;
     std::vector<char> piece(1 << 16); // piece by piece: a pipe or a device does not tell its size, and may have no end
@@ -218,8 +205,7 @@ Document readDocument(const std::filesystem::path& file)
         in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
         text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
     }
-    if (!in.eof() && text.size() <= kLargestFile)
-        throw BadInput(name, "", "cannot be read");
+    if (!in.eof() && text.size() <= kLargestFile) throw BadInput(name, "", "cannot be read");
     return parseDocument(text, name);
 }
 
@@ -240,8 +226,7 @@ void writeDocument(const Document& document, const std::filesystem::path& file)
     }
     std::error_code error;
     std::filesystem::rename(fresh, file, error);
-    if (!error)
-        return;
+    if (!error) return;
     std::error_code ignored;
     std::filesystem::remove(fresh, ignored);
     throw SystemError(file.string() + ": cannot be written: " + error.message());
@@ -263,11 +248,9 @@ std::string documentExcerpt(const Document& document)
 {
     constexpr std::size_t longest = 60;
     std::string text = documentLine(document);
-    if (text.size() <= longest)
-        return text;
+    if (text.size() <= longest) return text;
     std::size_t end = longest;
-    while (end > 0 && (text[end] & 0xC0) == 0x80)
-        --end; // not inside a character
+    while (end > 0 && (text[end] & 0xC0) == 0x80) --end; // not inside a character
     return text.substr(0, end) + "…";
 }
 

@@ -23,7 +23,8 @@ std::int64_t bounded(std::int64_t a, std::int64_t b, std::int64_t c)
 
 [[noreturn]] void noEnd(std::int64_t updates, const ArmSpec& arm, const std::string& why)
 {
-    throw BadInput("length.updates", std::to_string(updates), "given in epochs or samples here: arm \"" + arm.name + "\" " + why);
+    throw BadInput("length.updates", std::to_string(updates),
+                   "given in epochs or samples here: arm \"" + arm.name + "\" " + why);
 }
 
 // Where k follows a list no epoch need be like another: the windows are cut one by one, as the arm will.
@@ -38,7 +39,9 @@ std::int64_t samplesAfterListedUpdates(const ArmSpec& arm, std::int64_t updates,
     for (std::int64_t done = 0; done < updates; ++done) {
         cutter.setSteps(steps.next(done, plan.samplesAfter / trainSamples, plan.samplesAfter));
         if (!cutter.next(plan))
-            noEnd(updates, arm, "makes only " + std::to_string(done) + " updates in " + std::to_string(kMostMicroBatches) + " micro-batches");
+            noEnd(updates, arm,
+                  "makes only " + std::to_string(done) + " updates in " + std::to_string(kMostMicroBatches) +
+                      " micro-batches");
     }
     return plan.samplesAfter;
 }
@@ -47,7 +50,7 @@ std::int64_t samplesAfterUpdates(const ArmSpec& arm, std::int64_t updates, std::
 {
     if (arm.steps.kind == StepsKind::Listed) return samplesAfterListedUpdates(arm, updates, trainSamples);
     if (arm.steps.followsMeasurements()) noEnd(updates, arm, "chooses its own accumulation_steps");
-    WindowCut cut{arm.microBatch,        arm.stepsPerWindow(), arm.effectiveBatch, arm.rules.boundary,
+    WindowCut cut{arm.microBatch,       arm.stepsPerWindow(), arm.effectiveBatch, arm.rules.boundary,
                   arm.rules.lastWindow, trainSamples,         trainSamples};
     if (cut.boundary == Boundary::After && cut.lastWindow == LastWindow::Carry) {
         // Windows run on over the end of an epoch: k micro-batches each, an epoch always the same ones.
@@ -64,8 +67,7 @@ std::int64_t samplesAfterUpdates(const ArmSpec& arm, std::int64_t updates, std::
     WindowCutter epoch(cut);
     std::vector<std::int64_t> ends;
     for (WindowPlan plan; epoch.next(plan);) ends.push_back(plan.samplesAfter);
-    if (ends.empty())
-        noEnd(updates, arm, "never makes an update, its windows are longer than the data");
+    if (ends.empty()) noEnd(updates, arm, "never makes an update, its windows are longer than the data");
     const auto perEpoch = static_cast<std::int64_t>(ends.size());
     return bounded((updates - 1) / perEpoch, trainSamples, ends[static_cast<std::size_t>((updates - 1) % perEpoch)]);
 }
@@ -86,8 +88,10 @@ std::int64_t endSamples(const Experiment& experiment, std::int64_t trainSamples)
     case LengthUnit::Epochs: return bounded(count, trainSamples, 0);
     case LengthUnit::Updates: break;
     }
-    const auto largest = std::max_element(experiment.arms.begin(), experiment.arms.end(),
-                                          [](const ArmSpec& a, const ArmSpec& b) { return a.samplesPerWindow() < b.samplesPerWindow(); });
+    const auto largest =
+        std::max_element(experiment.arms.begin(), experiment.arms.end(), [](const ArmSpec& a, const ArmSpec& b) {
+            return a.samplesPerWindow() < b.samplesPerWindow();
+        });
     return samplesAfterUpdates(*largest, count, trainSamples);
 }
 

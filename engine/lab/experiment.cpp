@@ -14,7 +14,8 @@ std::int64_t ArmSpec::samplesPerWindow() const
     std::int64_t samples = 0;
     for (std::int64_t i = 0; i < sizes; ++i) {
         const std::int64_t b = microBatch[static_cast<std::size_t>(i)], times = k / sizes + (i < k % sizes);
-        if (static_cast<double>(b) * static_cast<double>(times) + static_cast<double>(samples) >= most) return static_cast<std::int64_t>(most);
+        if (static_cast<double>(b) * static_cast<double>(times) + static_cast<double>(samples) >= most)
+            return static_cast<std::int64_t>(most);
         samples += b * times;
     }
     return samples;

@@ -2,14 +2,14 @@
 // of a file fills which member, document.hpp reads and writes them.
 #pragma once
 
+#include "engine/backend/backend.hpp"
 #include "engine/data/data_spec.hpp"
 #include "engine/nn/model_spec.hpp"
-#include "engine/train/optimizer_spec.hpp"
 #include "engine/train/loss_scaler.hpp"
+#include "engine/train/optimizer_spec.hpp"
 #include "engine/train/rules.hpp"
 #include "engine/train/schedule.hpp"
 #include "engine/train/steps.hpp"
-#include "engine/backend/backend.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -41,25 +41,25 @@ enum class Device { Cpu };
 struct ArmSpec
 {
     std::string name;
-    std::vector<std::int64_t> microBatch{1};       // b, or sizes used in turn, beginning anew each epoch
-    std::int64_t accumulationSteps = 1;            // k; of no meaning where effectiveBatch is given
-    std::optional<std::int64_t> effectiveBatch;    // L: the window ends after so many samples (24+24+16)
-    StepsSpec steps;                               // where k changes during training: instead of both
+    std::vector<std::int64_t> microBatch{1};    // b, or sizes used in turn, beginning anew each epoch
+    std::int64_t accumulationSteps = 1;         // k; of no meaning where effectiveBatch is given
+    std::optional<std::int64_t> effectiveBatch; // L: the window ends after so many samples (24+24+16)
+    StepsSpec steps;                            // where k changes during training: instead of both
     OptimizerSpec optimizer;
     ScheduleSpec schedule;
     std::optional<double> clipNorm;
-    LossScaleSpec lossScale;                       // 1 unless given
-    std::optional<Precision> bufferType;           // none: float64 where precision is, else float32
+    LossScaleSpec lossScale;             // 1 unless given
+    std::optional<Precision> bufferType; // none: float64 where precision is, else float32
     Summation summation = Summation::Plain;
-    std::optional<double> average;                 // decay of an average of the weights; test figures are then its
+    std::optional<double> average; // decay of an average of the weights; test figures are then its
     Precision precision = Precision::Float32;
-    std::optional<std::int64_t> memoryBudget;      // bytes
+    std::optional<std::int64_t> memoryBudget; // bytes
     Device device = Device::Cpu;
-    std::optional<std::int64_t> threads;           // none: all cores
+    std::optional<std::int64_t> threads; // none: all cores
     Rules rules;
 
-    // Samples of a whole window: L = b·k, or the sum of the first k sizes, or the effective batch given; with the largest k
-    // where it changes.
+    // Samples of a whole window: L = b·k, or the sum of the first k sizes, or the effective batch given; with the
+    // largest k where it changes.
     std::int64_t samplesPerWindow() const;
     // Micro-batches of a whole window: k.
     std::int64_t stepsPerWindow() const;
@@ -74,9 +74,9 @@ struct Experiment
     ModelSpec model;
     LossKind loss = LossKind::CrossEntropy;
     Length length;
-    double lossTemperature = 0.07;         // contrastive
-    std::int64_t evaluate = 0;             // test figures every so many samples; 0: at the end
-    std::int64_t checkGradient = 0;        // every so many updates the window's gradient again in float64; 0: never
+    double lossTemperature = 0.07;  // contrastive
+    std::int64_t evaluate = 0;      // test figures every so many samples; 0: at the end
+    std::int64_t checkGradient = 0; // every so many updates the window's gradient again in float64; 0: never
     Measure measure = Measure::Update;
     std::vector<ArmSpec> arms;
 };

@@ -71,7 +71,8 @@ void writeHead(Lines& lines, const RunRecord& record)
 
 void writeCsv(std::ostream& out, const RunRecord& record)
 {
-    const std::span<const Column> before = columns().first(kColumnsBeforeStatus), after = columns().subspan(kColumnsBeforeStatus);
+    const std::span<const Column> before = columns().first(kColumnsBeforeStatus),
+                                  after = columns().subspan(kColumnsBeforeStatus);
     // The norm of each parameter's gradient, where they were measured: all arms train the same model.
     std::span<const std::string> layers;
     for (const ArmRecord& arm : record.arms)
@@ -88,7 +89,8 @@ void writeCsv(std::ostream& out, const RunRecord& record)
     for (std::size_t a = 0; a < record.arms.size(); ++a) {
         const ArmRecord& arm = record.arms[a];
         const std::string name = csvField(record.experiment.arms[a].name);
-        const std::size_t size = arm.updates.size(), norms = arm.layerNorms.size(); // what is there now; the run may go on
+        const std::size_t size = arm.updates.size(),
+                          norms = arm.layerNorms.size(); // what is there now; the run may go on
         for (std::size_t i = 0; i < size; ++i) {
             const UpdateRow& row = arm.updates[i];
             lines << name;

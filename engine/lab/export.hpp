@@ -1,4 +1,5 @@
-// What a run leaves behind as text: CSV and summary, as DESIGN has them. The window and the command line write the same.
+// What a run leaves behind as text: CSV and summary, as DESIGN has them. The window and the command line write the
+// same.
 #pragma once
 
 #include "engine/lab/run_record.hpp"
@@ -23,9 +24,9 @@ struct Spread
 };
 struct ArmSummary
 {
-    std::string name, status;          // "finished", "out-of-memory", "not-finite", "stopped"
+    std::string name, status; // "finished", "out-of-memory", "not-finite", "stopped"
     double updates, microSteps, samples, loss, testAccuracy;
-    Spread msPerUpdate;                // kMissing where there is no update
+    Spread msPerUpdate;                                              // kMissing where there is no update
     double msForward, msBackward, msAccumulate, msClip, msOptimizer; // medians
     double samplesPerSecond;
     double bytesPeak, bytesParameters, bytesGradients, bytesActivations, bytesOptimizer, bytesWorkspace, bytesData;

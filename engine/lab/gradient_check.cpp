@@ -15,20 +15,23 @@ ModelSpec anyStart(ModelSpec spec)
 
 } // namespace
 
-GradientCheck::GradientCheck(const Experiment& experiment, const DataSet& data, const NetworkShape& shape, std::shared_ptr<Backend> ops)
+GradientCheck::GradientCheck(const Experiment& experiment, const DataSet& data, const NetworkShape& shape,
+                             std::shared_ptr<Backend> ops)
     : m_ops(std::move(ops)), m_memory(*m_ops), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(experiment.seed, data.train.count, experiment.data.shuffle),
       m_source(data, data.train, &m_order, m_loss, Type::Float64, *m_ops, m_memory),
       m_network(anyStart(experiment.model), shape, Type::Float64, m_memory, *m_ops, Draws(experiment.seed)),
-      m_gradients(m_network.parameters(), Type::Float64, BufferSpec{Type::Float64}, *m_ops, m_memory, Draws(experiment.seed),
-                  MicroGradient::None)
+      m_gradients(m_network.parameters(), Type::Float64, BufferSpec{Type::Float64}, *m_ops, m_memory,
+                  Draws(experiment.seed), MicroGradient::None)
 {
 }
 
-GradientCheck::Result GradientCheck::check(const WindowPlan& plan, const Network& network, const Tensor& G, double factor)
+GradientCheck::Result GradientCheck::check(const WindowPlan& plan, const Network& network, const Tensor& G,
+                                           double factor)
 {
     m_ops->addScaled(m_network.parameters().block(), 0.0, 1.0, network.parameters().block());
-    if (network.buffers().count() > 0) m_ops->addScaled(m_network.buffers().block(), 0.0, 1.0, network.buffers().block());
+    if (network.buffers().count() > 0)
+        m_ops->addScaled(m_network.buffers().block(), 0.0, 1.0, network.buffers().block());
 
     const MicroBatchPlan& first = plan.microBatches.front();
     const MicroBatchPlan& last = plan.microBatches.back();
@@ -40,11 +43,13 @@ GradientCheck::Result GradientCheck::check(const WindowPlan& plan, const Network
     m_network.backward(std::move(output), pass, m_gradients);
 
     const Tensor& right = m_gradients.sum();
-    const Tensor ours = m_memory.allocate(Category::Workspace, Type::Float64, right.shape(), "a window's gradient in float64");
+    const Tensor ours =
+        m_memory.allocate(Category::Workspace, Type::Float64, right.shape(), "a window's gradient in float64");
     m_ops->addScaled(ours, 0.0, factor, G);
     const double squaredRight = m_ops->squaredNorm(right), squaredOurs = m_ops->squaredNorm(ours);
     const double squaredDistance = m_ops->squaredDistance(ours, right);
-    return {std::sqrt(squaredDistance / squaredRight), (squaredRight + squaredOurs - squaredDistance) / (2 * std::sqrt(squaredRight * squaredOurs))};
+    return {std::sqrt(squaredDistance / squaredRight),
+            (squaredRight + squaredOurs - squaredDistance) / (2 * std::sqrt(squaredRight * squaredOurs))};
 }
 
 } // namespace tarakum

@@ -13,7 +13,8 @@ namespace tarakum {
 
 // Rows live in chunks that are never moved; the size is stored with release after a row is whole and loaded with
 // acquire before one is read, so a reader that has seen a size may read every row below it.
-template <class Row> class Log
+template <class Row>
+class Log
 {
 public:
     // Any thread.
@@ -40,7 +41,10 @@ private:
     // Chunk c holds 1024·2ᶜ rows and begins at row 1024·(2ᶜ − 1).
     static constexpr std::size_t kFirst = 1024;
     static constexpr std::size_t firstOf(std::size_t c) { return kFirst * ((std::size_t{1} << c) - 1); }
-    static constexpr std::size_t chunkOf(std::size_t i) { return static_cast<std::size_t>(std::bit_width(i / kFirst + 1)) - 1; }
+    static constexpr std::size_t chunkOf(std::size_t i)
+    {
+        return static_cast<std::size_t>(std::bit_width(i / kFirst + 1)) - 1;
+    }
     void makeChunk(std::size_t c)
     {
         // Bare memory: a page is touched when a row in it is written.

@@ -20,18 +20,20 @@ inline bool isMissing(double value)
 enum class RowStatus : std::uint8_t { None, Skipped, OutOfMemory, NotFinite, Stopped };
 std::string_view statusText(RowStatus); // "", "skipped", "out-of-memory", "not-finite", "stopped"
 
-// One update of one arm. Counts are whole numbers, exact up to 2^53; they count from the start and stand after the update.
+// One update of one arm. Counts are whole numbers, exact up to 2^53; they count from the start and stand after the
+// update.
 struct UpdateRow
 {
     double update = 0, epoch = 0, microSteps = 0, samples = 0, items = 0;
     double accumulationSteps = kMissing, learningRate = kMissing;
     double loss = kMissing, reportedLoss = kMissing;
-    double gradNorm = kMissing, clippedNorm = kMissing, updateNorm = kMissing, paramDistance = kMissing, noiseScale = kMissing;
+    double gradNorm = kMissing, clippedNorm = kMissing, updateNorm = kMissing, paramDistance = kMissing,
+           noiseScale = kMissing;
     double testLoss = kMissing, testAccuracy = kMissing;
     double bytesPeak = kMissing, bytesParameters = kMissing, bytesGradients = kMissing, bytesActivations = kMissing,
            bytesOptimizer = kMissing, bytesWorkspace = kMissing, bytesData = kMissing;
-    double msForward = kMissing, msBackward = kMissing, msAccumulate = kMissing, msClip = kMissing, msOptimizer = kMissing,
-           msUpdate = kMissing;
+    double msForward = kMissing, msBackward = kMissing, msAccumulate = kMissing, msClip = kMissing,
+           msOptimizer = kMissing, msUpdate = kMissing;
     double gradError = kMissing, gradCosine = kMissing, lossScale = kMissing;
     // Not a column of the CSV: the arm's own seconds of training so far (the sum of its ms_update); the time axis.
     double seconds = 0;
@@ -41,13 +43,14 @@ struct UpdateRow
 // One micro-batch of one arm.
 struct MicroRow
 {
-    double update = 0, micro = 0; // the update that it belongs to; its number in the window, both from 1
+    double update = 0, micro = 0;  // the update that it belongs to; its number in the window, both from 1
     double samples = 0, items = 0; // so far, after it
     double loss = kMissing, microGradNorm = kMissing, bufferNorm = kMissing;
     double msForward = kMissing, msBackward = kMissing, bytesPeak = kMissing;
 };
 
-template <class Row> struct ColumnOf
+template <class Row>
+struct ColumnOf
 {
     std::string_view name;  // as in the CSV: "grad_norm"
     std::string_view unit;  // "", "samples", "bytes", "ms", …

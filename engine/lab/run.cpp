@@ -43,8 +43,8 @@ class Run::Thread final : public Gate
 {
 public:
     Thread(Experiment experiment, std::string documentText, RunOptions options)
-        : m_record(std::make_shared<RunRecord>(std::move(experiment), std::move(documentText))), m_shared(m_record), m_options(options),
-          m_thread([this] { main(); })
+        : m_record(std::make_shared<RunRecord>(std::move(experiment), std::move(documentText))), m_shared(m_record),
+          m_options(options), m_thread([this] { main(); })
     {
     }
     ~Thread() override
@@ -53,23 +53,42 @@ public:
         m_thread.join();
     }
 
-    void play() { command([&] { m_playing = true; }); }
-    void pause() { command([&] { m_playing = false; m_microBatches = 0; m_wholeWindow = false; }); }
+    void play()
+    {
+        command([&] { m_playing = true; });
+    }
+    void pause()
+    {
+        command([&] {
+            m_playing = false;
+            m_microBatches = 0;
+            m_wholeWindow = false;
+        });
+    }
     void step(Step step)
     {
         command([&] {
             m_playing = false;
-            if (step == Step::Update) m_wholeWindow = true;
-            else ++m_microBatches;
+            if (step == Step::Update)
+                m_wholeWindow = true;
+            else
+                ++m_microBatches;
         });
     }
-    void setSpeed(double updatesPerSecond) { command([&] { m_speed = updatesPerSecond; }); }
-    void stop() { command([&] { m_stopping = true; }); }
+    void setSpeed(double updatesPerSecond)
+    {
+        command([&] { m_speed = updatesPerSecond; });
+    }
+    void stop()
+    {
+        command([&] { m_stopping = true; });
+    }
 
     bool wait(std::chrono::milliseconds time)
     {
         std::unique_lock lock(m_mutex);
-        return m_changed.wait_for(lock, time, [&] { return m_state == RunState::Finished || m_state == RunState::Failed; });
+        return m_changed.wait_for(lock, time,
+                                  [&] { return m_state == RunState::Finished || m_state == RunState::Failed; });
     }
     RunState state() const
     {
@@ -95,7 +114,8 @@ public:
     const std::shared_ptr<const RunRecord>& record() const { return m_shared; }
 
 private:
-    template <class Change> void command(const Change& change)
+    template <class Change>
+    void command(const Change& change)
     {
         {
             const std::lock_guard lock(m_mutex);
@@ -109,7 +129,8 @@ private:
 
     void setState(RunState state) // with the lock held
     {
-        if (m_state == RunState::Running) m_seconds += std::chrono::duration<double>(Clock::now() - m_runningSince).count();
+        if (m_state == RunState::Running)
+            m_seconds += std::chrono::duration<double>(Clock::now() - m_runningSince).count();
         if (state == RunState::Running) m_runningSince = Clock::now();
         m_state = state;
         m_changed.notify_all();
@@ -128,11 +149,13 @@ private:
         if (windowEnds) m_wholeWindow = false;
         waitForGo(lock);
         if (m_playing && m_speed > 0) { // micro-batches evenly spaced, so that a window is seen to fill
-            const std::chrono::duration<double> pace(std::min(1 / (m_speed * static_cast<double>(stepsInWindow)), kSlowest));
+            const std::chrono::duration<double> pace(
+                std::min(1 / (m_speed * static_cast<double>(stepsInWindow)), kSlowest));
             m_due = std::max(m_due + std::chrono::duration_cast<Clock::duration>(pace), Clock::now());
             const double speed = m_speed;
             // A new speed begins now: what was due at the old one may lie far away.
-            if (m_changed.wait_until(lock, m_due, [&] { return m_stopping || !m_playing || m_speed != speed; })) m_due = Clock::now();
+            if (m_changed.wait_until(lock, m_due, [&] { return m_stopping || !m_playing || m_speed != speed; }))
+                m_due = Clock::now();
             waitForGo(lock);
         }
     }
@@ -157,7 +180,7 @@ private:
     std::condition_variable m_changed;
     std::atomic<bool> m_commands{false}; // something below has changed since the thread last looked
     bool m_playing = false, m_wholeWindow = false, m_stopping = false;
-    std::int64_t m_microBatches = 0;     // single steps asked for
+    std::int64_t m_microBatches = 0; // single steps asked for
     double m_speed = 0;
     RunState m_state = RunState::Loading;
     std::string m_error;
@@ -165,9 +188,9 @@ private:
     double m_seconds = 0;
     Clock::time_point m_runningSince;
 
-    bool m_flatOut = false;              // the training thread's own
-    Clock::time_point m_due;             // when the next micro-batch may start
-    std::thread m_thread;                // last: it uses all of the above
+    bool m_flatOut = false;  // the training thread's own
+    Clock::time_point m_due; // when the next micro-batch may start
+    std::thread m_thread;    // last: it uses all of the above
 };
 
 void Run::Thread::main()
@@ -203,7 +226,8 @@ void Run::Thread::train(const DataSet& data)
     for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
         std::shared_ptr<Backend>& backend = backends[threadsOf(experiment.arms[i], m_options)];
         if (!backend) backend = makeCpuBackend(threadsOf(experiment.arms[i], m_options));
-        arms.push_back(std::make_unique<Arm>(experiment, i, data, end, backend, m_options.logMicroBatches, m_record->arms[i]));
+        arms.push_back(
+            std::make_unique<Arm>(experiment, i, data, end, backend, m_options.logMicroBatches, m_record->arms[i]));
     }
 
     try {
@@ -226,16 +250,49 @@ Run::Run(Experiment experiment, std::string documentText, RunOptions options)
 {
 }
 Run::~Run() = default;
-void Run::play() { m_thread->play(); }
-void Run::pause() { m_thread->pause(); }
-void Run::step(Step step) { m_thread->step(step); }
-void Run::setSpeed(double updatesPerSecond) { m_thread->setSpeed(updatesPerSecond); }
-void Run::stop() { m_thread->stop(); }
-bool Run::wait(std::chrono::milliseconds time) { return m_thread->wait(time); }
-RunState Run::state() const { return m_thread->state(); }
-std::string Run::error() const { return m_thread->error(); }
-bool Run::errorIsBadInput() const { return m_thread->errorIsBadInput(); }
-double Run::seconds() const { return m_thread->seconds(); }
-const std::shared_ptr<const RunRecord>& Run::record() const { return m_thread->record(); }
+void Run::play()
+{
+    m_thread->play();
+}
+void Run::pause()
+{
+    m_thread->pause();
+}
+void Run::step(Step step)
+{
+    m_thread->step(step);
+}
+void Run::setSpeed(double updatesPerSecond)
+{
+    m_thread->setSpeed(updatesPerSecond);
+}
+void Run::stop()
+{
+    m_thread->stop();
+}
+bool Run::wait(std::chrono::milliseconds time)
+{
+    return m_thread->wait(time);
+}
+RunState Run::state() const
+{
+    return m_thread->state();
+}
+std::string Run::error() const
+{
+    return m_thread->error();
+}
+bool Run::errorIsBadInput() const
+{
+    return m_thread->errorIsBadInput();
+}
+double Run::seconds() const
+{
+    return m_thread->seconds();
+}
+const std::shared_ptr<const RunRecord>& Run::record() const
+{
+    return m_thread->record();
+}
 
 } // namespace tarakum

@@ -15,8 +15,8 @@ enum class RunState { Loading, Paused, Running, Finished, Failed };
 
 struct RunOptions
 {
-    std::optional<int> threads;       // over every arm's
-    bool logMicroBatches = false;     // a row a micro-batch also where the experiment does not measure them
+    std::optional<int> threads;   // over every arm's
+    bool logMicroBatches = false; // a row a micro-batch also where the experiment does not measure them
 };
 
 // All members but the constructor may be called from any thread and return at once (wait() aside); a command is obeyed
@@ -32,17 +32,17 @@ public:
 
     void play();
     void pause();
-    void step(Step);                               // one micro-batch, or to the end of the window in hand; then paused
-    void setSpeed(double updatesPerSecond);        // 0: as fast as possible
-    void stop();                                   // for good: arms that have not finished become `stopped`
+    void step(Step);                        // one micro-batch, or to the end of the window in hand; then paused
+    void setSpeed(double updatesPerSecond); // 0: as fast as possible
+    void stop();                            // for good: arms that have not finished become `stopped`
 
     // Waits until the run is Finished or Failed, or the time is over; true if it is.
     bool wait(std::chrono::milliseconds);
 
     RunState state() const;
-    std::string error() const;                     // one line, once Failed: bad data, say
+    std::string error() const; // one line, once Failed: bad data, say
     bool errorIsBadInput() const;
-    double seconds() const;                        // of training so far, pauses left out
+    double seconds() const;                                 // of training so far, pauses left out
     const std::shared_ptr<const RunRecord>& record() const; // outlives the run
 
 private:

@@ -1,5 +1,5 @@
-// What happened in a run: the experiment and the arms' logs. Written by the training thread, read by anyone at any time;
-// it outlives the run, so that a run that is gone can still be drawn, exported and compared.
+// What happened in a run: the experiment and the arms' logs. Written by the training thread, read by anyone at any
+// time; it outlives the run, so that a run that is gone can still be drawn, exported and compared.
 #pragma once
 
 #include "engine/lab/experiment.hpp"
@@ -19,22 +19,22 @@ std::string_view statusText(ArmStatus); // "waiting", "training", "finished", "o
 // Where an arm stands inside its window; for progress and diagrams, each value by itself.
 struct ArmProgress
 {
-    std::atomic<std::int64_t> samples{0};      // that have been computed, dropped ones too
+    std::atomic<std::int64_t> samples{0}; // that have been computed, dropped ones too
     std::atomic<std::int64_t> microSteps{0};
     std::atomic<std::int64_t> updates{0};
-    std::atomic<std::int32_t> inWindow{0};     // micro-batches of this window that are done
-    std::atomic<std::int32_t> windowSteps{0};  // that it will have
+    std::atomic<std::int32_t> inWindow{0};    // micro-batches of this window that are done
+    std::atomic<std::int32_t> windowSteps{0}; // that it will have
 };
 
 struct ArmRecord
 {
     Log<UpdateRow> updates;
-    std::vector<std::string> layers;           // names of the parameters; whole once layerNorms has a number
-    Log<double> layerNorms;                    // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
-    Log<MicroRow> microBatches;                // with `measure: micro-batch`, or where the run was asked for them
+    std::vector<std::string> layers; // names of the parameters; whole once layerNorms has a number
+    Log<double> layerNorms;          // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
+    Log<MicroRow> microBatches;      // with `measure: micro-batch`, or where the run was asked for them
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;
-    std::string message;                       // why it ended early, one line; read only once status says so
+    std::string message; // why it ended early, one line; read only once status says so
 };
 
 struct RunRecord

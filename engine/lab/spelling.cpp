@@ -11,8 +11,7 @@ namespace {
 std::size_t slips(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1); // of the table of prefixes: i − 2, i − 1, i
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        last[j] = j;
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
@@ -31,14 +30,12 @@ std::size_t slips(std::string_view a, std::string_view b)
 std::string_view closestWord(std::string_view word, std::span<const std::string_view> words)
 {
     constexpr std::size_t kLongest = 64; // nobody misspells more, and the table stays small
-    if (word.empty() || word.size() > kLongest)
-        return {};
+    if (word.empty() || word.size() > kLongest) return {};
     std::string_view best;
     std::size_t least = (word.size() <= 3 ? 1 : word.size() <= 7 ? 2 : 3) + 1;
     for (std::string_view candidate : words) {
         const std::size_t distance = slips(word, candidate);
-        if (distance >= least || distance >= candidate.size())
-            continue;
+        if (distance >= least || distance >= candidate.size()) continue;
         best = candidate;
         least = distance;
     }

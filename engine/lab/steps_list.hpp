@@ -12,7 +12,8 @@
 namespace tarakum {
 
 // Fills `entries`, or says what is wrong. `path`: of the list, for messages.
-std::optional<Problem> readStepsList(const Document& list, const std::string& path, double mostSteps, std::vector<StepsEntry>& entries);
+std::optional<Problem> readStepsList(const Document& list, const std::string& path, double mostSteps,
+                                     std::vector<StepsEntry>& entries);
 bool isStepsListKey(std::string_view name); // of an entry: "from_update", …, "steps"
 
 } // namespace tarakum

@@ -18,15 +18,16 @@ struct Variation
     std::string label; // "seed 2, arms[0].accumulation_steps = 4"; empty where there is only one
 };
 
-// One for each seed and each combination of the sweep's values, the last path's the fastest. A document with neither comes
-// back as it is. BadInput if seeds, paths or values make no sense, or there are more than 1,000; what the values come to
-// is checkExperiment's to say.
+// One for each seed and each combination of the sweep's values, the last path's the fastest. A document with neither
+// comes back as it is. BadInput if seeds, paths or values make no sense, or there are more than 1,000; what the values
+// come to is checkExperiment's to say.
 std::vector<Variation> variationsOf(const Document&);
 
 // "accumulated · seed 2": the names of an experiment's arms, among those of other variations.
 void labelArms(Experiment&, const std::string& label);
 
 // The arms of several finished runs in one record, for exports. At least one record.
-std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>&, const std::string& documentText);
+std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>&,
+                                              const std::string& documentText);
 
 } // namespace tarakum

@@ -19,7 +19,8 @@ struct NetworkParts
     std::vector<BatchNorm*>& batchNorms; // those among the layers, in depth order
     std::int64_t& dropoutUnits;          // values of a sample that dropout draws for, so far
 
-    template <class L, class... Arguments> L& add(Arguments&&... arguments)
+    template <class L, class... Arguments>
+    L& add(Arguments&&... arguments)
     {
         auto layer = std::make_unique<L>(std::forward<Arguments>(arguments)...);
         L& result = *layer;

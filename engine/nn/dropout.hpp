@@ -10,8 +10,8 @@ namespace tarakum {
 class Dropout final : public Layer
 {
 public:
-    // unitsBefore: values of a sample that the dropout layers before this one draw for. samplesLast: rows are in the order
-    // [steps or members, samples], else [samples, …].
+    // unitsBefore: values of a sample that the dropout layers before this one draw for. samplesLast: rows are in the
+    // order [steps or members, samples], else [samples, …].
     Dropout(double probability, std::int64_t unitsBefore, bool samplesLast = false)
         : m_probability(probability), m_unitsBefore(unitsBefore), m_samplesLast(samplesLast)
     {

@@ -16,8 +16,8 @@ std::int64_t largestParameter(const Parameters& parameters)
 
 } // namespace
 
-GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, const BufferSpec& spec, Backend& ops, MemoryLedger& memory,
-                               const Draws& draws, MicroGradient mode, GradientSink* sink)
+GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, const BufferSpec& spec, Backend& ops,
+                               MemoryLedger& memory, const Draws& draws, MicroGradient mode, GradientSink* sink)
     : m_parameters(parameters), m_spec(spec), m_ops(ops), m_memory(memory), m_draws(draws), m_mode(mode), m_sink(sink),
       m_direct(!sink && spec.type == gradient && spec.summation == Summation::Plain && bytesOf(gradient) >= 4),
       m_written(parameters.list().size(), 0)
@@ -27,15 +27,16 @@ GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, cons
     if (mode != MicroGradient::None)
         m_micro = memory.allocate(Category::Workspace, gradient, Shape(parameters.count()), "micro-gradient");
     else if (!m_direct)
-        m_stage = memory.allocate(sink ? Category::Gradients : Category::Workspace, gradient, Shape(largestParameter(parameters)),
-                                  "one parameter's gradient");
+        m_stage = memory.allocate(sink ? Category::Gradients : Category::Workspace, gradient,
+                                  Shape(largestParameter(parameters)), "one parameter's gradient");
 }
 
 void GradientBuffer::allocateSum()
 {
     m_sum = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()), "gradient buffer");
     if (m_spec.summation == Summation::Kahan)
-        m_lost = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()), "Kahan's part of the gradient buffer");
+        m_lost = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()),
+                                   "Kahan's part of the gradient buffer");
 }
 
 void GradientBuffer::clear()

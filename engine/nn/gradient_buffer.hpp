@@ -25,7 +25,7 @@ enum class Clearing { Overwrite, Zero, Release };
 
 struct BufferSpec
 {
-    Type type = Type::Float32;         // of G
+    Type type = Type::Float32; // of G
     Summation summation = Summation::Plain;
     Clearing clearing = Clearing::Overwrite;
 };
@@ -41,16 +41,18 @@ public:
 class GradientBuffer
 {
 public:
-    // gradient: the type that layers compute gradients in. Parameters, backend, ledger and sink must outlive the buffer.
-    GradientBuffer(const Parameters&, Type gradient, const BufferSpec&, Backend&, MemoryLedger&, const Draws&, MicroGradient,
-                   GradientSink* sink = nullptr);
+    // gradient: the type that layers compute gradients in. Parameters, backend, ledger and sink must outlive the
+    // buffer.
+    GradientBuffer(const Parameters&, Type gradient, const BufferSpec&, Backend&, MemoryLedger&, const Draws&,
+                   MicroGradient, GradientSink* sink = nullptr);
 
-    void clear();                                       // G = 0, as `clearing` says
+    void clear(); // G = 0, as `clearing` says
     void startMicroBatch(std::int64_t firstSample) { m_position = static_cast<std::uint64_t>(firstSample); }
 
     // One parameter's gradient of this micro-batch. `terms`: how many terms each of its elements sums over the inner
     // dimension of its product; write(S, β) must give S = β S + ∂ℓ/∂p, in pieces of kTermsInOnePiece.
-    template <class Write> void add(std::size_t parameter, std::int64_t terms, const Write& write)
+    template <class Write>
+    void add(std::size_t parameter, std::int64_t terms, const Write& write)
     {
         if (m_micro || m_stage || m_sink) {
             const Tensor aside = place(parameter);
@@ -68,13 +70,13 @@ public:
     void addMicro(double weight);
 
     bool hasSum() const { return !m_sink; }
-    const Tensor& sum();                                // [N]; zero where nothing has been written since clear()
-    const Tensor& micro() const { return m_micro; }     // [N] of the last micro-batch; no block with None
+    const Tensor& sum();                            // [N]; zero where nothing has been written since clear()
+    const Tensor& micro() const { return m_micro; } // [N] of the last micro-batch; no block with None
 
 private:
-    Tensor place(std::size_t parameter) const;          // where its gradient is computed aside
-    Tensor openSum(std::size_t parameter);              // its part of G
-    double takeBeta(std::size_t parameter);             // 0 for the first writer after clear(), then 1
+    Tensor place(std::size_t parameter) const; // where its gradient is computed aside
+    Tensor openSum(std::size_t parameter);     // its part of G
+    double takeBeta(std::size_t parameter);    // 0 for the first writer after clear(), then 1
     void addAside(std::size_t parameter, double weight, const Tensor& gradient);
     void allocateSum();
 

@@ -11,7 +11,8 @@ class Layer
 {
 public:
     virtual ~Layer() = default;
-    // y from x; pushes what backward needs, and only that. x is given up: where nobody else holds it, y may take its place.
+    // y from x; pushes what backward needs, and only that. x is given up: where nobody else holds it, y may take its
+    // place.
     virtual Tensor forward(Tensor x, Pass&) = 0;
     // dx from dy, whose place it may take; pops what forward pushed; hands weight gradients to the buffer. No block
     // where the layer's input needs no gradient.

@@ -8,8 +8,8 @@
 
 namespace tarakum {
 
-// cross-entropy: ℓ = −log softmax(x)[class], a class that counts is one item.  mse: ℓ = Σⱼ (xⱼ − tⱼ)², half-mse: half of
-// it, an output number is one item.  contrastive: Backend::contrastive, a pair is one item.
+// cross-entropy: ℓ = −log softmax(x)[class], a class that counts is one item.  mse: ℓ = Σⱼ (xⱼ − tⱼ)², half-mse: half
+// of it, an output number is one item.  contrastive: Backend::contrastive, a pair is one item.
 class Loss
 {
 public:

@@ -18,13 +18,13 @@ struct MicroBatchPlan
 
 struct MicroBatch
 {
-    Tensor x;                 // [rows, inputs] in the arm's type, or tokens Int32 [samples, steps]; category data. A row is
-                              // a sample, a step that has a target of its own, or one of a pair (first members first)
-    Tensor y;                 // classes: Int32 [rows]; or targets [rows, outputs]; no block for pairs
+    Tensor x; // [rows, inputs] in the arm's type, or tokens Int32 [samples, steps]; category data. A row is
+              // a sample, a step that has a target of its own, or one of a pair (first members first)
+    Tensor y; // classes: Int32 [rows]; or targets [rows, outputs]; no block for pairs
     std::int64_t firstSample = 0; // its position in the arm's stream
     std::int64_t samples = 0;
-    std::int64_t items = 0;   // what the loss is averaged over: targets that count, or output numbers
-    Lanes lanes;              // whose state a model that carries one starts each sample with
+    std::int64_t items = 0; // what the loss is averaged over: targets that count, or output numbers
+    Lanes lanes;            // whose state a model that carries one starts each sample with
 };
 
 class MicroBatchSource

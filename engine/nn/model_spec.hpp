@@ -17,19 +17,19 @@ enum class LossKind { CrossEntropy, Mse, HalfMse, Contrastive };
 struct ModelSpec
 {
     ModelKind kind = ModelKind::Mlp;
-    std::vector<std::int64_t> hidden;         // mlp: widths of the hidden layers, none is a linear model; gru: of its layers
-    std::vector<std::int64_t> channels;       // cnn: of each stage
-    std::int64_t width = 128;                 // gpt
-    std::int64_t heads = 4;                   // gpt; divides width
-    std::int64_t layers = 2;                  // gpt: blocks
-    Activation activation = Activation::Relu; // mlp
+    std::vector<std::int64_t> hidden;   // mlp: widths of the hidden layers, none is a linear model; gru: of its layers
+    std::vector<std::int64_t> channels; // cnn: of each stage
+    std::int64_t width = 128;           // gpt
+    std::int64_t heads = 4;             // gpt; divides width
+    std::int64_t layers = 2;            // gpt: blocks
+    Activation activation = Activation::Relu;          // mlp
     Normalisation normalisation = Normalisation::None; // mlp: none, batch, layer; cnn: none, batch, group
-    std::int64_t groups = 2;                  // of group normalisation; divides the channels
-    double dropout = 0;                       // probability that a value is set to 0 in training
-    bool bias = true;                         // mlp
-    bool stateful = false;                    // gru: a micro-batch starts with a state carried over (NetworkRules::state)
-    Start start = Start::Uniform;             // uniform: ±1/√fan-in, weights and biases, as PyTorch's layers start
-    std::filesystem::path startFile;          // with Start::File: JSON, parameter name → {"shape", "values"}
+    std::int64_t groups = 2;                           // of group normalisation; divides the channels
+    double dropout = 0;                                // probability that a value is set to 0 in training
+    bool bias = true;                                  // mlp
+    bool stateful = false;           // gru: a micro-batch starts with a state carried over (NetworkRules::state)
+    Start start = Start::Uniform;    // uniform: ±1/√fan-in, weights and biases, as PyTorch's layers start
+    std::filesystem::path startFile; // with Start::File: JSON, parameter name → {"shape", "values"}
 };
 
 } // namespace tarakum

@@ -7,8 +7,8 @@
 
 namespace tarakum {
 
-Network::Network(const ModelSpec& spec, const NetworkShape& shape, Type compute, MemoryLedger& memory, Backend& ops, const Draws& draws,
-                 const NetworkRules& rules, const StartValues* values)
+Network::Network(const ModelSpec& spec, const NetworkShape& shape, Type compute, MemoryLedger& memory, Backend& ops,
+                 const Draws& draws, const NetworkRules& rules, const StartValues* values)
     : m_ops(ops), m_memory(memory), m_compute(compute), m_draws(draws), m_rules(rules)
 {
     const NetworkParts parts{m_parameters, m_buffers, m_layers, m_batchNorms, m_dropoutUnits};
@@ -22,7 +22,9 @@ Network::Network(const ModelSpec& spec, const NetworkShape& shape, Type compute,
     const Shape all(m_parameters.count());
     const Type wide = realType(compute);
     Tensor block = memory.allocate(Category::Parameters, wide, all, "weights");
-    m_parameters.setBlock(block, wide == compute ? Tensor() : memory.allocate(Category::Parameters, compute, all, "16-bit copy of the weights"));
+    m_parameters.setBlock(
+        block,
+        wide == compute ? Tensor() : memory.allocate(Category::Parameters, compute, all, "16-bit copy of the weights"));
     start(m_parameters, spec, values);
     weightsChanged();
     if (m_buffers.count() == 0) return;
@@ -47,7 +49,8 @@ Pass Network::pass(Tape& tape, Mode mode, const MicroBatch& batch)
 }
 
 // What the file of weights has for a parameter; null: it need not have it. Running statistics may be left out.
-const std::vector<double>* Network::fileValues(const Parameter& p, const Parameters& parameters, const StartValues* values) const
+const std::vector<double>* Network::fileValues(const Parameter& p, const Parameters& parameters,
+                                               const StartValues* values) const
 {
     const auto found = values ? values->find(p.name) : StartValues::const_iterator{};
     if (!values || found == values->end()) {
@@ -83,8 +86,10 @@ void Network::start(Parameters& parameters, const ModelSpec& spec, const StartVa
         const Tensor t = parameters.part(parameters.block(), index);
         void* host = m_ops.stage(t);
         for (std::int64_t i = 0; i < p.shape.count(); ++i) {
-            if (t.type() == Type::Float64) static_cast<double*>(host)[i] = valueOf(i);
-            else static_cast<float*>(host)[i] = static_cast<float>(valueOf(i));
+            if (t.type() == Type::Float64)
+                static_cast<double*>(host)[i] = valueOf(i);
+            else
+                static_cast<float*>(host)[i] = static_cast<float>(valueOf(i));
         }
         m_ops.staged(t);
     }
@@ -112,7 +117,8 @@ Tensor Network::forward(Tensor x, Pass& pass)
 
 void Network::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
 {
-    for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer) dy = (*layer)->backward(std::move(dy), pass, gradients);
+    for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer)
+        dy = (*layer)->backward(std::move(dy), pass, gradients);
 }
 
 void Network::startWindow(std::int64_t microBatches)

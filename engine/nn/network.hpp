@@ -33,30 +33,30 @@ using StartValues = std::map<std::string, std::vector<double>>;
 class Network
 {
 public:
-    // compute: the type of products and activations. Weights have it too, or are float32 where it has 16 bit, with a copy of
-    // 16 bit that products read. They come from the ledger (category parameters) and are started as spec.start says, from
-    // `draws`; with Start::File from `values`. Backend, ledger must outlive it. BadInput if model and data do not fit each other;
-    // OutOfMemory.
-    Network(const ModelSpec&, const NetworkShape&, Type compute, MemoryLedger&, Backend&, const Draws&, const NetworkRules& rules = {},
-            const StartValues* values = nullptr);
+    // compute: the type of products and activations. Weights have it too, or are float32 where it has 16 bit, with a
+    // copy of 16 bit that products read. They come from the ledger (category parameters) and are started as spec.start
+    // says, from `draws`; with Start::File from `values`. Backend, ledger must outlive it. BadInput if model and data
+    // do not fit each other; OutOfMemory.
+    Network(const ModelSpec&, const NetworkShape&, Type compute, MemoryLedger&, Backend&, const Draws&,
+            const NetworkRules& rules = {}, const StartValues* values = nullptr);
 
     // What a micro-batch's forward and backward work with; `firstSample`: its position in the arm's stream.
     Pass pass(Tape& tape, Mode mode, std::int64_t firstSample = 0);
     Pass pass(Tape& tape, Mode mode, const MicroBatch& batch);
-    Tensor forward(Tensor x, Pass&);                   // [rows, outputs]
+    Tensor forward(Tensor x, Pass&); // [rows, outputs]
     void backward(Tensor dy, Pass&, GradientBuffer&);
 
     // A window of so many micro-batches, for those layers whose statistics it concerns (NetworkRules::batchStatistics).
     void startWindow(std::int64_t microBatches);
     void endWindow();
-    // How many forward passes over the whole window its statistics need before it is trained on: 0, or one a BatchNorm. Pass
-    // `depth` (0, 1, …, in order) takes x as far as that BatchNorm, whose statistics it joins.
+    // How many forward passes over the whole window its statistics need before it is trained on: 0, or one a BatchNorm.
+    // Pass `depth` (0, 1, …, in order) takes x as far as that BatchNorm, whose statistics it joins.
     std::size_t statisticsPasses() const;
     void collectStatistics(std::size_t depth, Tensor x, Pass&);
 
     const Parameters& parameters() const { return m_parameters; }
     Type computeType() const { return m_compute; }
-    void weightsChanged();                             // renews the copy
+    void weightsChanged(); // renews the copy
     // Computes with other weights from here on (an average): [N], of the weights' type. Returns those it had.
     Tensor exchangeWeights(Tensor block);
     const Parameters& buffers() const { return m_buffers; } // running statistics: no gradient; may be empty

@@ -1,4 +1,5 @@
-// The rules of accumulation that layers themselves obey. Every default is right; the others are variants or known mistakes.
+// The rules of accumulation that layers themselves obey. Every default is right; the others are variants or known
+// mistakes.
 #pragma once
 
 namespace tarakum {

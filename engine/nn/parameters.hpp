@@ -1,4 +1,5 @@
-// A network's weights: one contiguous block, so that norm, clipping and step are single passes; each parameter is a part.
+// A network's weights: one contiguous block, so that norm, clipping and step are single passes; each parameter is a
+// part.
 #pragma once
 
 #include "engine/tensor/tensor.hpp"
@@ -12,11 +13,11 @@ namespace tarakum {
 
 struct Parameter
 {
-    std::string name;         // PyTorch's: "linear.0.weight"
+    std::string name; // PyTorch's: "linear.0.weight"
     Shape shape;
-    std::int64_t fanIn = 1;   // of its layer: how far it starts from 0
+    std::int64_t fanIn = 1; // of its layer: how far it starts from 0
     bool bias = false;
-    std::int64_t first = 0;   // its first element in the block
+    std::int64_t first = 0;           // its first element in the block
     std::optional<double> constant{}; // what it starts as, however the others start
 };
 
@@ -34,9 +35,9 @@ public:
     }
 
     const std::vector<Parameter>& list() const { return m_list; }
-    std::int64_t count() const { return m_count; }        // N
-    const Tensor& block() const { return m_block; }       // [N]
-    const Tensor& copy() const { return m_copy; }         // no block where there is none
+    std::int64_t count() const { return m_count; }  // N
+    const Tensor& block() const { return m_block; } // [N]
+    const Tensor& copy() const { return m_copy; }   // no block where there is none
     Tensor operator[](std::size_t i) const { return part(m_copy ? m_copy : m_block, i); } // as products read it
     Tensor part(const Tensor& block, std::size_t i) const { return block.part(m_list[i].first, m_list[i].shape); }
 

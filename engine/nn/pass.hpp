@@ -41,15 +41,15 @@ struct Pass
 {
     Backend& ops;
     MemoryLedger& memory;
-    const Parameters& parameters;  // weights, as products read them
-    const Parameters& buffers;     // what a network carries beside its weights: running statistics
+    const Parameters& parameters; // weights, as products read them
+    const Parameters& buffers;    // what a network carries beside its weights: running statistics
     const Draws& draws;
     const NetworkRules& rules;
     Tape& tape;
     Mode mode = Mode::Train;
-    std::int64_t firstSample = 0;  // position of the micro-batch's first sample in the arm's stream
-    std::int64_t samples = 0;      // of the micro-batch; rows of tensors are a multiple of it
-    Lanes lanes{};                 // whose carried state they start with
+    std::int64_t firstSample = 0; // position of the micro-batch's first sample in the arm's stream
+    std::int64_t samples = 0;     // of the micro-batch; rows of tensors are a multiple of it
+    Lanes lanes{};                // whose carried state they start with
     std::int64_t microBatchesInWindow = 1;
     std::int64_t dropoutUnits = 0; // values of a sample that dropout draws for, in the whole network
 

@@ -10,9 +10,11 @@ StartValues readStartValues(const std::filesystem::path& file)
 {
     const std::string name = file.string();
     std::ifstream stream(file);
-    if (!stream) throw BadInput("model.start", name, "a file of weights that can be read, or one of uniform, he, zeros");
+    if (!stream)
+        throw BadInput("model.start", name, "a file of weights that can be read, or one of uniform, he, zeros");
     const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);
-    if (!json.is_object()) throw BadInput(name, "", "a file of weights is a JSON object of {\"shape\", \"values\"} by parameter name");
+    if (!json.is_object())
+        throw BadInput(name, "", "a file of weights is a JSON object of {\"shape\", \"values\"} by parameter name");
 
     StartValues values;
     for (const auto& [parameter, entry] : json.items()) {

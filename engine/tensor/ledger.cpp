@@ -24,19 +24,26 @@ namespace {
 std::string outOfMemoryText(std::string_view tensor, Category category, std::int64_t requested, std::int64_t inUse,
                             std::optional<std::int64_t> budget)
 {
-    const auto exact = [](std::int64_t bytes) { return bytesText(bytes) + (bytes < 1024 ? "" : " (" + std::to_string(bytes) + " bytes)"); };
+    const auto exact = [](std::int64_t bytes) {
+        return bytesText(bytes) + (bytes < 1024 ? "" : " (" + std::to_string(bytes) + " bytes)");
+    };
     return std::string(tensor) + " (" + std::string(categoryText(category)) + ") needs " + exact(requested) + ", " +
-           exact(inUse) + " in use, " + (budget ? "budget " + exact(*budget) : std::string("and the machine has no more"));
+           exact(inUse) + " in use, " +
+           (budget ? "budget " + exact(*budget) : std::string("and the machine has no more"));
 }
 
 } // namespace
 
-OutOfMemory::OutOfMemory(std::string_view tensor, Category c, std::int64_t needed, std::int64_t used, std::optional<std::int64_t> limit)
+OutOfMemory::OutOfMemory(std::string_view tensor, Category c, std::int64_t needed, std::int64_t used,
+                         std::optional<std::int64_t> limit)
     : Error(outOfMemoryText(tensor, c, needed, used, limit)), category(c), requested(needed), inUse(used), budget(limit)
 {
 }
 
-MemoryLedger::MemoryLedger(MemorySource& source, std::optional<std::int64_t> budget) : m_source(source), m_budget(budget) {}
+MemoryLedger::MemoryLedger(MemorySource& source, std::optional<std::int64_t> budget)
+    : m_source(source), m_budget(budget)
+{
+}
 
 MemoryLedger::~MemoryLedger()
 {
@@ -105,7 +112,8 @@ void Tensor::release(Block* block) noexcept
 
 Tensor Tensor::part(std::int64_t firstElement, const Shape& shape) const
 {
-    if (firstElement < 0 || firstElement + shape.count() > count()) throw std::logic_error("a part reaches beyond its tensor");
+    if (firstElement < 0 || firstElement + shape.count() > count())
+        throw std::logic_error("a part reaches beyond its tensor");
     Tensor result(*this);
     result.m_data = static_cast<char*>(m_data) + firstElement * bytesOf(m_type);
     result.m_shape = shape;

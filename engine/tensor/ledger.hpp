@@ -35,11 +35,12 @@ public:
 class OutOfMemory : public Error
 {
 public:
-    OutOfMemory(std::string_view tensor, Category, std::int64_t requested, std::int64_t inUse, std::optional<std::int64_t> budget);
+    OutOfMemory(std::string_view tensor, Category, std::int64_t requested, std::int64_t inUse,
+                std::optional<std::int64_t> budget);
 
     const Category category;
-    const std::int64_t requested, inUse;         // bytes
-    const std::optional<std::int64_t> budget;    // none: the machine refused
+    const std::int64_t requested, inUse;      // bytes
+    const std::optional<std::int64_t> budget; // none: the machine refused
 };
 
 class MemoryLedger

@@ -29,12 +29,14 @@ class Tensor
 {
 public:
     Tensor() = default; // no block; only to be assigned to
-    Tensor(const Tensor& other) : m_block(other.m_block), m_data(other.m_data), m_shape(other.m_shape), m_type(other.m_type)
+    Tensor(const Tensor& other)
+        : m_block(other.m_block), m_data(other.m_data), m_shape(other.m_shape), m_type(other.m_type)
     {
         if (m_block) ++m_block->handles;
     }
     Tensor(Tensor&& other) noexcept
-        : m_block(std::exchange(other.m_block, nullptr)), m_data(other.m_data), m_shape(other.m_shape), m_type(other.m_type)
+        : m_block(std::exchange(other.m_block, nullptr)), m_data(other.m_data), m_shape(other.m_shape),
+          m_type(other.m_type)
     {
     }
     Tensor& operator=(Tensor other) noexcept
@@ -62,7 +64,8 @@ public:
 
     void* data() const { return m_data; }
     // Host code only; T must be the type.
-    template <class T> T* as() const
+    template <class T>
+    T* as() const
     {
         if (TypeOf<T>::value != m_type) throw std::logic_error("a tensor was read as another type");
         return static_cast<T*>(m_data);
@@ -70,7 +73,10 @@ public:
 
 private:
     friend class MemoryLedger;
-    Tensor(Block* block, Type type, const Shape& shape) : m_block(block), m_data(block->memory), m_shape(shape), m_type(type) {}
+    Tensor(Block* block, Type type, const Shape& shape)
+        : m_block(block), m_data(block->memory), m_shape(shape), m_type(type)
+    {
+    }
     static void release(Block*) noexcept;
 
     Block* m_block = nullptr;

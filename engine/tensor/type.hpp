@@ -54,7 +54,9 @@ struct Float16
 };
 
 #ifdef __F16C__
-inline Float16::Float16(float value) : bits(static_cast<std::uint16_t>(_cvtss_sh(value, _MM_FROUND_TO_NEAREST_INT))) {}
+inline Float16::Float16(float value) : bits(static_cast<std::uint16_t>(_cvtss_sh(value, _MM_FROUND_TO_NEAREST_INT)))
+{
+}
 inline Float16::operator float() const
 {
     return _cvtsh_ss(bits);
@@ -77,22 +79,46 @@ inline Float16::Float16(float value)
 }
 inline Float16::operator float() const
 {
-    const std::uint32_t sign = std::uint32_t{bits & 0x8000u} << 16, exponent = bits >> 10 & 0x1f, fraction = bits & 0x3ff;
-    if (exponent == 0) return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(static_cast<float>(fraction) * 0x1p-24f));
+    const std::uint32_t sign = std::uint32_t{bits & 0x8000u} << 16, exponent = bits >> 10 & 0x1f,
+                        fraction = bits & 0x3ff;
+    if (exponent == 0)
+        return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(static_cast<float>(fraction) * 0x1p-24f));
     if (exponent == 31) return std::bit_cast<float>(sign | 0x7f800000 | fraction << 13);
     return std::bit_cast<float>(sign | (exponent + 112) << 23 | fraction << 13);
 }
 #endif
 
-template <class T> struct TypeOf;
-template <> struct TypeOf<double> { static constexpr Type value = Type::Float64; };
-template <> struct TypeOf<float> { static constexpr Type value = Type::Float32; };
-template <> struct TypeOf<Bfloat16> { static constexpr Type value = Type::Bfloat16; };
-template <> struct TypeOf<Float16> { static constexpr Type value = Type::Float16; };
-template <> struct TypeOf<std::int32_t> { static constexpr Type value = Type::Int32; };
+template <class T>
+struct TypeOf;
+template <>
+struct TypeOf<double>
+{
+    static constexpr Type value = Type::Float64;
+};
+template <>
+struct TypeOf<float>
+{
+    static constexpr Type value = Type::Float32;
+};
+template <>
+struct TypeOf<Bfloat16>
+{
+    static constexpr Type value = Type::Bfloat16;
+};
+template <>
+struct TypeOf<Float16>
+{
+    static constexpr Type value = Type::Float16;
+};
+template <>
+struct TypeOf<std::int32_t>
+{
+    static constexpr Type value = Type::Int32;
+};
 
 // What elements of a type are computed in.
-template <class E> using Real = std::conditional_t<std::is_same_v<E, double>, double, float>;
+template <class E>
+using Real = std::conditional_t<std::is_same_v<E, double>, double, float>;
 constexpr Type realType(Type type)
 {
     return type == Type::Float64 ? Type::Float64 : Type::Float32;

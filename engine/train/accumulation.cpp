@@ -11,17 +11,19 @@ namespace {
 
 MicroGradient microGradientFor(const AccumulationSpec& spec)
 {
-    const bool changed = (spec.clipNorm && spec.rules.clip == ClipAt::MicroBatch) || spec.rules.notFinite == NotFinite::SkipMicroBatch;
+    const bool changed =
+        (spec.clipNorm && spec.rules.clip == ClipAt::MicroBatch) || spec.rules.notFinite == NotFinite::SkipMicroBatch;
     return changed ? MicroGradient::Aside : spec.measure ? MicroGradient::Measured : MicroGradient::None;
 }
 
 } // namespace
 
-Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const Loss& loss, const Draws& draws, Backend& ops,
-                           MemoryLedger& memory)
+Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const Loss& loss, const Draws& draws,
+                           Backend& ops, MemoryLedger& memory)
     : m_spec(spec), m_microGradient(microGradientFor(spec)), m_network(network), m_loss(loss), m_ops(ops),
       m_optimizer(makeOptimizer(spec.optimizer, network.parameters(), ops, memory)),
-      m_gradients(network.parameters(), network.computeType(), spec.buffer, ops, memory, draws, m_microGradient, m_optimizer->sink()),
+      m_gradients(network.parameters(), network.computeType(), spec.buffer, ops, memory, draws, m_microGradient,
+                  m_optimizer->sink()),
       m_scaler(spec.lossScale), m_embeddings(ops, memory)
 {
     if (spec.average) m_average.emplace(*spec.average, network.parameters().block(), ops, memory);
@@ -36,7 +38,7 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     startWindow(m_network, plan, data, m_ops);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
-    clipAndStep(window);  // θ ← θ − η · step(clip(G))
+    clipAndStep(window); // θ ← θ − η · step(clip(G))
 
     if (m_spec.rules.clear == Clear::Window) m_gradients.clear(); // G = 0
     m_ops.start(Phase::Idle);
@@ -57,7 +59,8 @@ void Accumulation::addGradients(Window& window)
         if (micro.items > 0) {
             Pass pass = m_network.pass(m_tape, Mode::Train, batch);
             Tensor output = m_network.forward(std::move(batch.x), pass);
-            micro.lossSum = m_loss.gradient(output, batch.y, lossFactor(micro), m_ops).sum; // output: now scaled ∂ℓ/∂output
+            micro.lossSum =
+                m_loss.gradient(output, batch.y, lossFactor(micro), m_ops).sum; // output: now scaled ∂ℓ/∂output
             batch.y = Tensor();
 
             m_ops.start(Phase::Backward);
@@ -79,8 +82,8 @@ MicroResult Accumulation::startMicroBatch(Window& window, const MicroBatch& batc
     return micro;
 }
 
-// What Σℓ is multiplied by before backward: wⱼ over the items of the mean, and the loss scale. Where gⱼ is to be changed
-// first, wⱼ comes when it is added.
+// What Σℓ is multiplied by before backward: wⱼ over the items of the mean, and the loss scale. Where gⱼ is to be
+// changed first, wⱼ comes when it is added.
 double Accumulation::lossFactor(const MicroResult& micro) const
 {
     const double w = m_microGradient == MicroGradient::Aside ? 1.0 : micro.weight;
@@ -94,7 +97,8 @@ double Accumulation::lossFactor(const MicroResult& micro) const
 double Accumulation::weight(std::int64_t n, std::int64_t N, std::int64_t r, std::int64_t k) const
 {
     const Rules& rules = m_spec.rules;
-    const bool byContent = rules.boundary == Boundary::After && rules.lastWindow != LastWindow::FlushBySteps && rules.lastWindow != LastWindow::Leak;
+    const bool byContent = rules.boundary == Boundary::After && rules.lastWindow != LastWindow::FlushBySteps &&
+                           rules.lastWindow != LastWindow::Leak;
     const auto D = static_cast<double>(byContent ? r : k);
     const double share = N > 0 ? static_cast<double>(n) / static_cast<double>(N) : 0.0;
     switch (rules.divide) {
@@ -138,9 +142,12 @@ void Accumulation::clipAndStep(Window& window)
     }
 
     result.rate = rate(window);
-    const bool skips = m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
-    if (window.items == 0) result.outcome = Outcome::NothingCounted;
-    else if (!finite && rules.notFinite != NotFinite::Apply) result.outcome = skips ? Outcome::SkippedNotFinite : Outcome::NotFinite;
+    const bool skips =
+        m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
+    if (window.items == 0)
+        result.outcome = Outcome::NothingCounted;
+    else if (!finite && rules.notFinite != NotFinite::Apply)
+        result.outcome = skips ? Outcome::SkippedNotFinite : Outcome::NotFinite;
 
     if (result.outcome == Outcome::Stepped) {
         m_ops.start(Phase::Optimizer);
@@ -148,7 +155,8 @@ void Accumulation::clipAndStep(Window& window)
         const bool byMicroBatch = rules.optimizerUnit == Unit::MicroBatch;
         const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? window.counted : 1};
         const Tensor& weights = m_network.parameters().block();
-        result.updateNorm = std::sqrt(m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count));
+        result.updateNorm = std::sqrt(
+            m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count));
         m_network.weightsChanged();
         if (m_average) m_average->update(weights);
     }
@@ -167,11 +175,12 @@ void Accumulation::clipAndStep(Window& window)
 
 double Accumulation::rate(const Window& window) const
 {
-    // A schedule that steps with each micro-batch has made one step fewer than there were micro-batches: the loop steps the
-    // optimizer first.
+    // A schedule that steps with each micro-batch has made one step fewer than there were micro-batches: the loop steps
+    // the optimizer first.
     const std::int64_t steps = m_spec.rules.scheduleUnit == Unit::Update ? m_updates : m_microBatches - 1;
     return m_spec.optimizer.learningRate *
-           scheduleFactor(m_spec.schedule, {steps, m_samples, window.plan.samplesAfter, m_spec.samplesPerEpoch, m_spec.samplesOfRun});
+           scheduleFactor(m_spec.schedule,
+                          {steps, m_samples, window.plan.samplesAfter, m_spec.samplesPerEpoch, m_spec.samplesOfRun});
 }
 
 // Shortens the gradient to the limit: coefficient limit / (norm + 1e-6), at most 1 (PyTorch's clip_grad_norm_). Returns

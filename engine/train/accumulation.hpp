@@ -4,7 +4,8 @@
 //     for each micro-batch j of the window:   G ← G + wⱼ gⱼ
 //     θ ← θ − η · step(clip(G))
 //
-// gⱼ: the gradient of micro-batch j's mean loss; wⱼ: see weight(). With equal micro-batches and no rule changed wⱼ = 1/k.
+// gⱼ: the gradient of micro-batch j's mean loss; wⱼ: see weight(). With equal micro-batches and no rule changed wⱼ =
+// 1/k.
 #pragma once
 
 #include "engine/nn/contrastive.hpp"
@@ -28,12 +29,13 @@ namespace tarakum {
 // What one micro-batch came to.
 struct MicroResult
 {
-    std::int64_t number = 0;                    // in its window, from 1
-    double lossSum = 0;                         // Σℓ
-    std::int64_t items = 0;                     // n
-    double weight = 0;                          // wⱼ
-    bool leftOut = false;                       // its gradient was not finite, and `not_finite` says skip-micro-batch
-    std::optional<double> gradNorm, bufferNorm; // ‖wⱼgⱼ‖ and ‖G‖ after it, loss scale taken out; where they are measured
+    std::int64_t number = 0; // in its window, from 1
+    double lossSum = 0;      // Σℓ
+    std::int64_t items = 0;  // n
+    double weight = 0;       // wⱼ
+    bool leftOut = false;    // its gradient was not finite, and `not_finite` says skip-micro-batch
+    std::optional<double> gradNorm,
+        bufferNorm; // ‖wⱼgⱼ‖ and ‖G‖ after it, loss scale taken out; where they are measured
 };
 
 enum class Outcome { Stepped, NothingCounted, SkippedNotFinite, NotFinite };
@@ -41,14 +43,14 @@ enum class Outcome { Stepped, NothingCounted, SkippedNotFinite, NotFinite };
 // What one window came to.
 struct UpdateResult
 {
-    Outcome outcome = Outcome::Stepped;                     // otherwise the weights are what they were
-    double lossSum = 0;                                     // Σℓ
-    std::int64_t items = 0;                                 // N
-    std::optional<double> loss, reportedLoss;               // the mean, and what `reported_loss` makes of it; none if N = 0
-    double rate = 0;                                        // the learning rate in force
+    Outcome outcome = Outcome::Stepped;       // otherwise the weights are what they were
+    double lossSum = 0;                       // Σℓ
+    std::int64_t items = 0;                   // N
+    std::optional<double> loss, reportedLoss; // the mean, and what `reported_loss` makes of it; none if N = 0
+    double rate = 0;                          // the learning rate in force
     double lossScale = 1;
-    std::optional<double> gradNorm, clippedNorm;            // ‖G‖ before clipping per update (none without G); after it
-    std::optional<double> updateNorm;                       // ‖θ_new − θ_old‖
+    std::optional<double> gradNorm, clippedNorm; // ‖G‖ before clipping per update (none without G); after it
+    std::optional<double> updateNorm;            // ‖θ_new − θ_old‖
     std::optional<double> noiseScale;
 };
 
@@ -72,9 +74,9 @@ struct AccumulationSpec
     std::optional<double> clipNorm;
     LossScaleSpec lossScale;
     BufferSpec buffer;
-    std::optional<double> average;   // decay of the average of the weights
+    std::optional<double> average; // decay of the average of the weights
     Rules rules;
-    bool measure = false;            // norms of each micro-gradient and of G after it; changes no bit of the training
+    bool measure = false; // norms of each micro-gradient and of G after it; changes no bit of the training
     std::int64_t samplesPerEpoch = 1, samplesOfRun = 1; // for schedules
 };
 
@@ -99,10 +101,10 @@ private:
         WindowPlan& plan;
         MicroBatchSource& data;
         WindowListener& listener;
-        std::int64_t number = 0;     // of micro-batches that are done
-        std::int64_t items = 0;      // N
-        std::int64_t counted = 0;    // r: its micro-batches, less those that are left out
-        double weights = 0;          // Σ wⱼ so far
+        std::int64_t number = 0;                 // of micro-batches that are done
+        std::int64_t items = 0;                  // N
+        std::int64_t counted = 0;                // r: its micro-batches, less those that are left out
+        double weights = 0;                      // Σ wⱼ so far
         double meanLosses = 0, lastMeanLoss = 0; // Σ of the micro-batches' mean losses; the last one's
         UpdateResult result;
     };
@@ -142,9 +144,9 @@ private:
     NoiseScale m_noise;
     std::optional<WeightAverage> m_average;
     Tape m_tape;
-    std::vector<Waiting> m_waiting;   // backward: window-end
-    EmbeddingCache m_embeddings;      // contrastive: window
-    std::int64_t m_updates = 0; // made
+    std::vector<Waiting> m_waiting;                 // backward: window-end
+    EmbeddingCache m_embeddings;                    // contrastive: window
+    std::int64_t m_updates = 0;                     // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };
 

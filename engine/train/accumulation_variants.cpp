@@ -1,5 +1,5 @@
-// What the rules make of a window beside the plain way: all backward passes at its end, a contrastive loss over the whole
-// window, micro-batches that are clipped or left out; and what is measured after each micro-batch.
+// What the rules make of a window beside the plain way: all backward passes at its end, a contrastive loss over the
+// whole window, micro-batches that are clipped or left out; and what is measured after each micro-batch.
 #include "engine/train/accumulation.hpp"
 
 #include <cmath>
@@ -36,9 +36,9 @@ void Accumulation::addGradientsTogether(Window& window)
     }
 }
 
-// contrastive: window. The embeddings of all micro-batches first, their tapes dropped; the loss over all pairs; then each
-// micro-batch forward once more and backward from its embeddings' gradient: exact, at the memory of one micro-batch and
-// the embeddings.
+// contrastive: window. The embeddings of all micro-batches first, their tapes dropped; the loss over all pairs; then
+// each micro-batch forward once more and backward from its embeddings' gradient: exact, at the memory of one
+// micro-batch and the embeddings.
 void Accumulation::addGradientsCached(Window& window)
 {
     const auto& plans = window.plan.microBatches;
@@ -76,22 +76,26 @@ void Accumulation::finishMicroBatch(Window& window, MicroResult& micro)
 {
     const Rules& rules = m_spec.rules;
     const double scale = m_scaler.scale();
-    const double seenScale = rules.unscale == Unscale::BeforeClip ? scale : 1; // a limit that forgets the loss scale sees it
+    const double seenScale =
+        rules.unscale == Unscale::BeforeClip ? scale : 1; // a limit that forgets the loss scale sees it
 
     if (m_microGradient == MicroGradient::Aside && micro.items > 0) { // gⱼ first, then G ← G + wⱼ gⱼ
         double size = norm(m_gradients.micro());
         if (rules.notFinite == NotFinite::SkipMicroBatch && !(std::isfinite(size) && std::isfinite(micro.lossSum))) {
             leaveOut(window, micro);
         } else {
-            if (m_spec.clipNorm && rules.clip == ClipAt::MicroBatch) size = clip(m_gradients.micro(), size / seenScale) * seenScale;
+            if (m_spec.clipNorm && rules.clip == ClipAt::MicroBatch)
+                size = clip(m_gradients.micro(), size / seenScale) * seenScale;
             m_gradients.addMicro(micro.weight);
             micro.gradNorm = std::abs(micro.weight) * size / scale;
         }
     }
-    if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum) clip(m_gradients.sum(), norm(m_gradients.sum()) / seenScale);
+    if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum)
+        clip(m_gradients.sum(), norm(m_gradients.sum()) / seenScale);
     m_ops.start(Phase::Idle);
 
-    if (m_microGradient == MicroGradient::Measured && micro.items > 0) micro.gradNorm = norm(m_gradients.micro()) / scale;
+    if (m_microGradient == MicroGradient::Measured && micro.items > 0)
+        micro.gradNorm = norm(m_gradients.micro()) / scale;
     if (m_spec.measure && m_gradients.hasSum()) micro.bufferNorm = norm(m_gradients.sum()) / scale;
     if (!m_spec.measure) micro.gradNorm.reset();
     tellAndCount(window, micro);
@@ -108,26 +112,30 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
         if (micro.items > 0) {
             window.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
             window.meanLosses += window.lastMeanLoss;
-            if (micro.gradNorm && micro.weight != 0) m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
+            if (micro.gradNorm && micro.weight != 0)
+                m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
         }
     }
     window.listener.microBatchDone(micro);
 
     const bool last = window.number == static_cast<std::int64_t>(window.plan.microBatches.size());
     if (rules.scaleUnit == Unit::MicroBatch && !last)
-        m_scaler.update(std::isfinite(micro.lossSum) && (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
+        m_scaler.update(std::isfinite(micro.lossSum) &&
+                        (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
     if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
 }
 
-// not_finite: skip-micro-batch. The micro-batch does not count and the window takes the next one; where N or r change by
-// that, what has been added with the old weights is set right.
+// not_finite: skip-micro-batch. The micro-batch does not count and the window takes the next one; where N or r change
+// by that, what has been added with the old weights is set right.
 void Accumulation::leaveOut(Window& window, MicroResult& micro)
 {
     micro.leftOut = true;
     const std::int64_t items = window.items, counted = window.counted, steps = window.plan.steps;
     window.items -= micro.items;
-    if (window.listener.replaceMicroBatch(window.plan)) window.items += window.data.items(window.plan.microBatches.back());
-    else --window.counted;
+    if (window.listener.replaceMicroBatch(window.plan))
+        window.items += window.data.items(window.plan.microBatches.back());
+    else
+        --window.counted;
     const double before = weight(1, items, counted, steps), after = weight(1, window.items, window.counted, steps);
     if (window.items > 0 && before != after) {
         m_ops.scale(m_gradients.sum(), after / before);

@@ -8,7 +8,7 @@ namespace tarakum {
 struct LossScaleSpec
 {
     bool dynamic = false;
-    double initial = 1;           // the scale itself where it is not dynamic
+    double initial = 1; // the scale itself where it is not dynamic
     double growth = 2, backoff = 0.5;
     std::int64_t interval = 2000; // good updates before it grows (defaults of PyTorch's GradScaler: 65536, 2, ½, 2000)
 };
@@ -20,7 +20,8 @@ public:
 
     double scale() const { return m_scale; }
     bool dynamic() const { return m_spec.dynamic; }
-    // After a window (or, a known mistake, a micro-batch): backs off at once, grows after `interval` good ones in a row.
+    // After a window (or, a known mistake, a micro-batch): backs off at once, grows after `interval` good ones in a
+    // row.
     void update(bool finite)
     {
         if (!m_spec.dynamic) return;

@@ -17,8 +17,8 @@ void NoiseScale::add(std::int64_t samples, double squaredNorm)
 void NoiseScale::endWindow(double squaredNorm)
 {
     const double n = std::exchange(m_microBatches, 0);
-    const double large = 1 / std::exchange(m_samples, 0);       // 1/B of the window
-    const double small = std::exchange(m_inverse, 0) / n;       // mean 1/b of its micro-batches
+    const double large = 1 / std::exchange(m_samples, 0); // 1/B of the window
+    const double small = std::exchange(m_inverse, 0) / n; // mean 1/b of its micro-batches
     const double smallNorm = std::exchange(m_squaredNorms, 0) / n;
     if (!(n > 1) || !std::isfinite(squaredNorm) || !std::isfinite(smallNorm)) return;
 

@@ -1,8 +1,8 @@
-// The gradient noise scale B = tr Σ / |G|² (McCandlish and others, arXiv 1812.06162): accumulation shows gradients of two
-// batch sizes for nothing, the micro-batches' own and the window's. For the mean gradient of B samples
+// The gradient noise scale B = tr Σ / |G|² (McCandlish and others, arXiv 1812.06162): accumulation shows gradients of
+// two batch sizes for nothing, the micro-batches' own and the window's. For the mean gradient of B samples
 //     E‖·‖² = |G|² + tr Σ / B
-// and two sizes give both unknowns. (A line through the buffer's partial sums gives them too, but uses the micro-gradients
-// less well: over 400 windows of 4×8 samples its spread is 8 %, this one's 4 %.)
+// and two sizes give both unknowns. (A line through the buffer's partial sums gives them too, but uses the
+// micro-gradients less well: over 400 windows of 4×8 samples its spread is 8 %, this one's 4 %.)
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ public:
     // The window's end: the squared norm of the mean gradient of all that was added.
     void endWindow(double squaredNorm);
 
-    // |G|² and tr Σ are averaged over the last windows (400 or so), the quotient is taken last: one window's is useless,
-    // in every third |G|² comes out negative. Nothing until both averages are positive.
+    // |G|² and tr Σ are averaged over the last windows (400 or so), the quotient is taken last: one window's is
+    // useless, in every third |G|² comes out negative. Nothing until both averages are positive.
     std::optional<double> value() const;
 
 private:

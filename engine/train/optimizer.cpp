@@ -20,7 +20,8 @@ public:
     }
     double step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) override
     {
-        return m_ops.sgdStep(weights, m_velocity, gradient, {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov});
+        return m_ops.sgdStep(weights, m_velocity, gradient,
+                             {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov});
     }
 
 private:
@@ -31,7 +32,8 @@ private:
 
 AdamStep adamStep(const OptimizerSpec& spec, double rate, const StepCount& count)
 {
-    return {rate, spec.beta1, spec.beta2, spec.epsilon, spec.weightDecay, spec.kind != OptimizerKind::Adam, count.t, count.decays};
+    return {rate,    spec.beta1,  spec.beta2, spec.epsilon, spec.weightDecay, spec.kind != OptimizerKind::Adam,
+            count.t, count.decays};
 }
 
 class Adam final : public Optimizer
@@ -53,13 +55,14 @@ private:
     Tensor m_first, m_second;
 };
 
-// AdamA (arXiv 2305.19982): each micro-gradient goes into the moments as it comes, so no buffer lives through the window.
-// The second moment then holds Σ gⱼ² where Adam has (Σ gⱼ)²: not the same update.
+// AdamA (arXiv 2305.19982): each micro-gradient goes into the moments as it comes, so no buffer lives through the
+// window. The second moment then holds Σ gⱼ² where Adam has (Σ gⱼ)²: not the same update.
 class AdamA final : public Optimizer, private GradientSink
 {
 public:
     AdamA(const OptimizerSpec& spec, const Parameters& parameters, Backend& ops, MemoryLedger& memory)
-        : m_spec(spec), m_parameters(parameters), m_ops(ops), m_first(zeros(parameters.block(), ops, memory, "first moment")),
+        : m_spec(spec), m_parameters(parameters), m_ops(ops),
+          m_first(zeros(parameters.block(), ops, memory, "first moment")),
           m_second(zeros(parameters.block(), ops, memory, "second moment"))
     {
     }
@@ -72,8 +75,9 @@ public:
 private:
     void take(std::size_t parameter, const Tensor& gradient, bool firstOfWindow) override
     {
-        m_ops.adamAdd(m_parameters.part(m_first, parameter), m_parameters.part(m_second, parameter), firstOfWindow ? m_spec.beta1 : 1.0,
-                      firstOfWindow ? m_spec.beta2 : 1.0, gradient, adamStep(m_spec, 0, {}));
+        m_ops.adamAdd(m_parameters.part(m_first, parameter), m_parameters.part(m_second, parameter),
+                      firstOfWindow ? m_spec.beta1 : 1.0, firstOfWindow ? m_spec.beta2 : 1.0, gradient,
+                      adamStep(m_spec, 0, {}));
     }
 
     OptimizerSpec m_spec;
@@ -84,7 +88,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Optimizer> makeOptimizer(const OptimizerSpec& spec, const Parameters& parameters, Backend& ops, MemoryLedger& memory)
+std::unique_ptr<Optimizer> makeOptimizer(const OptimizerSpec& spec, const Parameters& parameters, Backend& ops,
+                                         MemoryLedger& memory)
 {
     switch (spec.kind) {
     case OptimizerKind::Sgd: return std::make_unique<Sgd>(spec, parameters.block(), ops, memory);

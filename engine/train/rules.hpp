@@ -26,16 +26,16 @@ struct Rules
     Clear clear = Clear::Window;
     Clearing clearing = Clearing::Overwrite;
     ClipAt clip = ClipAt::Update;
-    Unit scheduleUnit = Unit::Update;   // what advances the schedule …
-    Unit optimizerUnit = Unit::Update;  // … the optimizer's step count and decoupled decay …
-    Unit averageUnit = Unit::Update;    // … and the average of the weights
+    Unit scheduleUnit = Unit::Update;  // what advances the schedule …
+    Unit optimizerUnit = Unit::Update; // … the optimizer's step count and decoupled decay …
+    Unit averageUnit = Unit::Update;   // … and the average of the weights
     NotFinite notFinite = NotFinite::Stop;
     Unscale unscale = Unscale::BeforeClip;
-    Unit scaleUnit = Unit::Update;      // when a dynamic loss scale may change
+    Unit scaleUnit = Unit::Update; // when a dynamic loss scale may change
     ContrastiveOver contrastive = ContrastiveOver::MicroBatch;
     BackwardAt backward = BackwardAt::MicroBatch;
     ReportedLoss reportedLoss = ReportedLoss::WindowMean;
-    NetworkRules network;               // batch_statistics, state, dropout_stream
+    NetworkRules network; // batch_statistics, state, dropout_stream
 };
 
 } // namespace tarakum

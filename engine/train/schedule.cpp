@@ -45,12 +45,15 @@ double scheduleFactor(const ScheduleSpec& spec, const SchedulePoint& p)
     if (spec.warmup && spec.warmup->count > 0) warm = std::min(1.0, after(*spec.warmup, p) / spec.warmup->count);
     if (spec.kind == ScheduleKind::Constant || warm < 1) return warm;
     if (spec.kind == ScheduleKind::Step)
-        return spec.every && spec.every->count > 0 ? std::pow(spec.factor, std::floor(before(*spec.every, p) / spec.every->count)) : 1;
+        return spec.every && spec.every->count > 0
+                   ? std::pow(spec.factor, std::floor(before(*spec.every, p) / spec.every->count))
+                   : 1;
 
     const Span length = spec.length.value_or(Span{Span::Unit::Samples, static_cast<double>(p.samplesOfRun)});
     const double start = warmupIn(spec, length, p);
     const double x = std::max(0.0, before(length, p) - start) / std::max(length.count - start, 1e-300);
-    const double shape = spec.kind == ScheduleKind::Linear ? 1 - std::min(x, 1.0) : 0.5 * (1 + std::cos(std::numbers::pi * x));
+    const double shape =
+        spec.kind == ScheduleKind::Linear ? 1 - std::min(x, 1.0) : 0.5 * (1 + std::cos(std::numbers::pi * x));
     return spec.endFactor + (1 - spec.endFactor) * shape;
 }
 

@@ -20,7 +20,9 @@ std::int64_t Steps::next(std::int64_t updates, std::int64_t epoch, std::int64_t 
     if (m_spec.followsMeasurements()) return m_now;
     std::int64_t steps = 1;
     for (const StepsEntry& entry : m_spec.list) {
-        const std::int64_t here = entry.from == StepsEntry::From::Update ? updates : entry.from == StepsEntry::From::Epoch ? epoch : samples;
+        const std::int64_t here = entry.from == StepsEntry::From::Update  ? updates
+                                  : entry.from == StepsEntry::From::Epoch ? epoch
+                                                                          : samples;
         if (here >= entry.at) steps = entry.steps;
     }
     return steps;
@@ -36,7 +38,8 @@ void Steps::observe(double loss, double noiseScale, std::int64_t microBatch)
     m_sum = 0;
 
     const auto bounded = [&](double steps) {
-        return static_cast<std::int64_t>(std::clamp(std::round(steps), static_cast<double>(m_spec.least), static_cast<double>(m_spec.most)));
+        return static_cast<std::int64_t>(
+            std::clamp(std::round(steps), static_cast<double>(m_spec.least), static_cast<double>(m_spec.most)));
     };
     if (m_spec.kind == StepsKind::NoiseScale) {
         if (noiseScale > 0) m_now = bounded(noiseScale / static_cast<double>(microBatch));

@@ -12,7 +12,7 @@ struct StepsEntry
 {
     enum class From { Update, Epoch, Samples };
     From from = From::Update;
-    std::int64_t at = 0;    // holds once so many updates are done, epochs (from 0) or samples are passed
+    std::int64_t at = 0; // holds once so many updates are done, epochs (from 0) or samples are passed
     std::int64_t steps = 1;
 };
 
@@ -20,10 +20,10 @@ struct StepsSpec
 {
     StepsKind kind = StepsKind::Constant;
     std::int64_t constant = 1;
-    std::vector<StepsEntry> list;         // k = 1 before the first
+    std::vector<StepsEntry> list; // k = 1 before the first
     // noise-scale: k = noise scale / b, within [least, most], looked at every `every` updates.
-    // loss: k grows by `growth` whenever the loss (a mean over the last `every` updates) has fallen to `fall` times what it
-    // was when k last changed.
+    // loss: k grows by `growth` whenever the loss (a mean over the last `every` updates) has fallen to `fall` times
+    // what it was when k last changed.
     std::int64_t least = 1, most = 64, every = 16;
     double growth = 2, fall = 0.7;
 
@@ -44,7 +44,7 @@ public:
 
 private:
     StepsSpec m_spec;
-    std::int64_t m_now;              // of what follows measurements
+    std::int64_t m_now; // of what follows measurements
     std::int64_t m_seen = 0;
     double m_sum = 0, m_lossAtChange = 0;
 };

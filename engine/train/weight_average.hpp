@@ -4,7 +4,8 @@
 
 namespace tarakum {
 
-// An exponential moving average of the weights:  a ← d·a + (1 − d)·θ, from the weights at the start. Category optimizer.
+// An exponential moving average of the weights:  a ← d·a + (1 − d)·θ, from the weights at the start. Category
+// optimizer.
 class WeightAverage
 {
 public:

@@ -48,7 +48,8 @@ bool WindowCutter::next(WindowPlan& plan)
 
         const bool epochEnds = m_position % m_cut.samplesPerEpoch == 0;
         if (epochEnds) m_inEpoch = 0;
-        // A wrong test for the boundary cuts no data: they come as for a right arm, L samples after L from the epoch's start.
+        // A wrong test for the boundary cuts no data: they come as for a right arm, L samples after L from the epoch's
+        // start.
         if (!after && (epochEnds || m_countedSamples == m_cut.effectiveBatch)) m_countedSamples = 0;
         if (whole) return updates();
         if (!epochEnds && m_position < m_cut.endSamples) continue;

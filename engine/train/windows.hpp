@@ -1,5 +1,5 @@
-// Cuts an arm's stream of samples into micro-batches and windows: where an update ends (k, `boundary`), and what becomes
-// of the micro-batches that are left at the end of an epoch or of the run (`last_window`).
+// Cuts an arm's stream of samples into micro-batches and windows: where an update ends (k, `boundary`), and what
+// becomes of the micro-batches that are left at the end of an epoch or of the run (`last_window`).
 #pragma once
 
 #include "engine/nn/micro_batch.hpp"
@@ -27,7 +27,7 @@ struct WindowCut
     Boundary boundary = Boundary::After;
     LastWindow lastWindow = LastWindow::Flush;
     std::int64_t samplesPerEpoch = 1;
-    std::int64_t endSamples = 0;                // of the run; a window that would run past it is cut there
+    std::int64_t endSamples = 0; // of the run; a window that would run past it is cut there
 };
 
 class WindowCutter
@@ -40,8 +40,8 @@ public:
 
     // The next window that ends in an update; false if there is none before the end. Reuses the plan's room.
     bool next(WindowPlan& plan);
-    // Adds the stream's next micro-batch to the window last cut, in place of one that does not count; false at the end of
-    // the epoch (unless windows are carried over it) or of the run.
+    // Adds the stream's next micro-batch to the window last cut, in place of one that does not count; false at the end
+    // of the epoch (unless windows are carried over it) or of the run.
     bool extend(WindowPlan& plan);
 
 private:
@@ -49,7 +49,7 @@ private:
     bool endsWindow() const; // after the micro-batch just counted
 
     WindowCut m_cut;
-    std::int64_t m_position = 0;       // in the stream
+    std::int64_t m_position = 0; // in the stream
     std::int64_t m_microSteps = 0;
     std::int64_t m_inEpoch = 0;        // micro-batches of this epoch so far
     std::int64_t m_counted = 0;        // G: micro-batches since the count began anew

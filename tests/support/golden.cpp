@@ -19,7 +19,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-template <class Value> Value lookUp(const std::string& name, const std::map<std::string, Value>& values)
+template <class Value>
+Value lookUp(const std::string& name, const std::map<std::string, Value>& values)
 {
     const auto found = values.find(name);
     if (found == values.end()) throw std::runtime_error("the golden checker does not know " + name);
@@ -27,7 +28,8 @@ template <class Value> Value lookUp(const std::string& name, const std::map<std:
 }
 
 // A key whose default applies when it is absent or null.
-template <class T> T valueOr(const Json& json, const char* key, T fallback)
+template <class T>
+T valueOr(const Json& json, const char* key, T fallback)
 {
     return json.contains(key) && !json[key].is_null() ? json[key].get<T>() : fallback;
 }
@@ -36,17 +38,21 @@ ModelSpec modelOf(const Json& json)
 {
     ModelSpec model;
     model.kind = lookUp<ModelKind>(
-        json.at("kind"), {{"mlp", ModelKind::Mlp}, {"cnn", ModelKind::Cnn}, {"gpt", ModelKind::Gpt}, {"gru", ModelKind::Gru}});
-    model.normalisation = lookUp<Normalisation>(valueOr<std::string>(json, "norm", "none"), {{"none", Normalisation::None},
-                                                                                             {"batch", Normalisation::Batch},
-                                                                                             {"layer", Normalisation::Layer},
-                                                                                             {"group", Normalisation::Group}});
+        json.at("kind"),
+        {{"mlp", ModelKind::Mlp}, {"cnn", ModelKind::Cnn}, {"gpt", ModelKind::Gpt}, {"gru", ModelKind::Gru}});
+    model.normalisation =
+        lookUp<Normalisation>(valueOr<std::string>(json, "norm", "none"), {{"none", Normalisation::None},
+                                                                           {"batch", Normalisation::Batch},
+                                                                           {"layer", Normalisation::Layer},
+                                                                           {"group", Normalisation::Group}});
     switch (model.kind) {
     case ModelKind::Mlp:
         model.hidden = json.at("hidden").get<std::vector<std::int64_t>>();
-        model.activation = lookUp<Activation>(
-            valueOr<std::string>(json, "activation", "relu"),
-            {{"relu", Activation::Relu}, {"tanh", Activation::Tanh}, {"gelu", Activation::Gelu}, {"sigmoid", Activation::Sigmoid}});
+        model.activation =
+            lookUp<Activation>(valueOr<std::string>(json, "activation", "relu"), {{"relu", Activation::Relu},
+                                                                                  {"tanh", Activation::Tanh},
+                                                                                  {"gelu", Activation::Gelu},
+                                                                                  {"sigmoid", Activation::Sigmoid}});
         break;
     case ModelKind::Cnn:
         model.channels = json.at("channels").get<std::vector<std::int64_t>>();
@@ -84,7 +90,8 @@ Experiment experimentOf(const Json& file, Precision precision)
     arm.accumulationSteps = spec.at("accumulation_steps");
     const Json& optimizer = spec.at("optimizer");
     arm.optimizer.kind = lookUp<OptimizerKind>(
-        optimizer.at("kind"), {{"sgd", OptimizerKind::Sgd}, {"adam", OptimizerKind::Adam}, {"adamw", OptimizerKind::AdamW}});
+        optimizer.at("kind"),
+        {{"sgd", OptimizerKind::Sgd}, {"adam", OptimizerKind::Adam}, {"adamw", OptimizerKind::AdamW}});
     arm.optimizer.learningRate = optimizer.at("learning_rate");
     arm.optimizer.momentum = valueOr(optimizer, "momentum", 0.0);
     arm.optimizer.nesterov = valueOr(optimizer, "nesterov", false);
@@ -132,12 +139,16 @@ DataSet dataOf(const Json& file, const Experiment& e)
     data.outputs = data.vocabulary > 0 ? data.vocabulary : model.at("outputs").get<std::int64_t>();
     for (const Json& batch : file.at("micro_batches")) {
         const auto x = batch.at("x").at("values").get<std::vector<double>>();
-        if (data.vocabulary > 0) data.train.tokens.insert(data.train.tokens.end(), x.begin(), x.end());
-        else data.train.numbers.insert(data.train.numbers.end(), x.begin(), x.end());
+        if (data.vocabulary > 0)
+            data.train.tokens.insert(data.train.tokens.end(), x.begin(), x.end());
+        else
+            data.train.numbers.insert(data.train.numbers.end(), x.begin(), x.end());
         data.train.count += batch["x"].at("shape").at(0).get<std::int64_t>();
         const auto y = batch.at("y").at("values").get<std::vector<double>>();
-        if (e.loss == LossKind::CrossEntropy) data.train.classes.insert(data.train.classes.end(), y.begin(), y.end());
-        else data.train.targets.insert(data.train.targets.end(), y.begin(), y.end());
+        if (e.loss == LossKind::CrossEntropy)
+            data.train.classes.insert(data.train.classes.end(), y.begin(), y.end());
+        else
+            data.train.targets.insert(data.train.targets.end(), y.begin(), y.end());
     }
     return data;
 }
@@ -160,13 +171,17 @@ public:
     void compare(const std::string& where, double ours, double theirs, double largest)
     {
         // Absolute 1e-12 stands for relative 1e-10 near zero: below 0.01 the error is taken relative to 0.01.
-        const double error = std::abs(ours - theirs) / (m_float64 ? std::max(std::abs(theirs), 1e-2) : std::max(largest, 1e-30));
+        const double error =
+            std::abs(ours - theirs) / (m_float64 ? std::max(std::abs(theirs), 1e-2) : std::max(largest, 1e-30));
         if (!(error <= m_result.worst)) {
             m_result.worst = std::isnan(error) ? HUGE_VAL : error;
             m_result.where = where + ": " + std::to_string(ours) + " instead of " + std::to_string(theirs);
         }
     }
-    void compare(const std::string& where, double ours, double theirs) { compare(where, ours, theirs, std::abs(theirs)); }
+    void compare(const std::string& where, double ours, double theirs)
+    {
+        compare(where, ours, theirs, std::abs(theirs));
+    }
     GoldenResult& result() { return m_result; }
 
 private:
@@ -218,7 +233,8 @@ GoldenResult checkGolden(const std::filesystem::path& path, Precision precision)
             const MicroRow& m = record.arms[0].microBatches[micro];
             comparison.compare(where + "micro_loss", m.loss, truth["micro_loss"][j]);
             // With the running sum clipped the file holds the change of the sum, which the log does not have.
-            if (!clipsSum) comparison.compare(where + "micro_grad_norm", m.microGradNorm, truth.at("micro_grad_norm")[j]);
+            if (!clipsSum)
+                comparison.compare(where + "micro_grad_norm", m.microGradNorm, truth.at("micro_grad_norm")[j]);
         }
         const auto compareAll = [&](const Parameters& all) {
             for (const Parameter& p : all.list()) {
@@ -227,12 +243,14 @@ GoldenResult checkGolden(const std::filesystem::path& path, Precision precision)
                 for (double v : values) largest = std::max(largest, std::abs(v));
                 for (std::size_t i = 0; i < values.size(); ++i)
                     comparison.compare(where + p.name + "[" + std::to_string(i) + "]",
-                                       weightAt(all.block(), p.first + static_cast<std::int64_t>(i)), values[i], largest);
+                                       weightAt(all.block(), p.first + static_cast<std::int64_t>(i)), values[i],
+                                       largest);
             }
         };
         compareAll(arm.parameters());
         compareAll(arm.buffers());
-        if (truth["state"].size() != arm.parameters().list().size() + arm.buffers().list().size()) throw std::runtime_error(path.string() + ": state of another model");
+        if (truth["state"].size() != arm.parameters().list().size() + arm.buffers().list().size())
+            throw std::runtime_error(path.string() + ": state of another model");
         ++comparison.result().updates;
     }
     if (!arm.over()) throw std::runtime_error(path.string() + ": more updates than in the file");

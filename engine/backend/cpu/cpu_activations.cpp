@@ -5,7 +5,8 @@ namespace tarakum {
 
 namespace {
 
-template <class R> Chunk<R> geluInner(const Chunk<R>& x) // √(2/π) (x + 0.044715 x³)
+template <class R>
+Chunk<R> geluInner(const Chunk<R>& x) // √(2/π) (x + 0.044715 x³)
 {
     return R(0.7978845608028654) * (x + R(0.044715) * x * x * x);
 }
@@ -22,11 +23,14 @@ void CpuBackend::activate(Activation kind, const Tensor& y, const Tensor& x)
             const T* in = x.as<T>() + first;
             switch (kind) {
             // NaN stays NaN: a loss that has gone wrong must be seen.
-            case Activation::Relu: return mapChunks(out, in, n, [](C v) -> Chunk<R> { return (v < R(0)).select(R(0), v); });
+            case Activation::Relu:
+                return mapChunks(out, in, n, [](C v) -> Chunk<R> { return (v < R(0)).select(R(0), v); });
             case Activation::Tanh: return mapChunks(out, in, n, [](C v) -> Chunk<R> { return v.tanh(); });
-            case Activation::Sigmoid: return mapChunks(out, in, n, [](C v) -> Chunk<R> { return R(1) / (R(1) + (-v).exp()); });
+            case Activation::Sigmoid:
+                return mapChunks(out, in, n, [](C v) -> Chunk<R> { return R(1) / (R(1) + (-v).exp()); });
             case Activation::Gelu:
-                return mapChunks(out, in, n, [](C v) -> Chunk<R> { return R(0.5) * v * (R(1) + geluInner<R>(v).tanh()); });
+                return mapChunks(out, in, n,
+                                 [](C v) -> Chunk<R> { return R(0.5) * v * (R(1) + geluInner<R>(v).tanh()); });
             }
         });
     });

@@ -12,7 +12,8 @@
 namespace tarakum {
 
 // Calls f with a null pointer of the tensor's element type: types are told apart once an operation.
-template <class F> auto visitType(Type type, const F& f)
+template <class F>
+auto visitType(Type type, const F& f)
 {
     switch (type) {
     case Type::Float64: return f(static_cast<double*>(nullptr));
@@ -24,7 +25,8 @@ template <class F> auto visitType(Type type, const F& f)
     throw std::logic_error("an operation on whole numbers");
 }
 // The same for what weights may be.
-template <class F> auto visitWide(Type type, const F& f)
+template <class F>
+auto visitWide(Type type, const F& f)
 {
     if (type == Type::Float64) return f(static_cast<double*>(nullptr));
     if (type == Type::Float32) return f(static_cast<float*>(nullptr));
@@ -65,7 +67,8 @@ public:
     // cpu_convolution.cpp
     void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias) override;
     void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight) override;
-    void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy, const Tensor& x) override;
+    void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy,
+                                   const Tensor& x) override;
 
     // cpu_pooling.cpp
     void maxPool(const Tensor& y, const Tensor& x) override;
@@ -74,26 +77,27 @@ public:
     // cpu_normalise_channels.cpp
     void sumChannels(const Tensor& out, double beta, const Tensor& x) override;
     void channelMoments(const Tensor& mean, const Tensor& variance, const Tensor& x) override;
-    void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean, const Tensor& otherVariance,
-                      std::int64_t otherCount) override;
+    void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
+                      const Tensor& otherVariance, std::int64_t otherCount) override;
     void blend(const Tensor& to, double share, double factor, const Tensor& from) override;
-    void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance, const Tensor& weight,
-                           const Tensor& bias) override;
-    void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
-                          const Tensor& variance) override;
-    void normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& variance, const Tensor& weight,
-                                   const Tensor& dWeight, const Tensor& dBias) override;
+    void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                           const Tensor& weight, const Tensor& bias) override;
+    void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
+                          const Tensor& mean, const Tensor& variance) override;
+    void normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                                   const Tensor& weight, const Tensor& dWeight, const Tensor& dBias) override;
 
     // cpu_normalise_rows.cpp
-    void normaliseRows(const Tensor& y, const Tensor& mean, const Tensor& inverse, const Tensor& x, const Tensor& weight, const Tensor& bias,
-                       std::int64_t groups) override;
+    void normaliseRows(const Tensor& y, const Tensor& mean, const Tensor& inverse, const Tensor& x,
+                       const Tensor& weight, const Tensor& bias, std::int64_t groups) override;
     void rowGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
                       const Tensor& inverse, std::int64_t groups) override;
-    void normaliseRowsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& inverse, const Tensor& weight,
-                               std::int64_t groups) override;
+    void normaliseRowsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& inverse,
+                               const Tensor& weight, std::int64_t groups) override;
 
     // cpu_dropout.cpp
-    void dropout(const Tensor& y, const Tensor& x, double probability, const Draws&, std::uint64_t position, std::uint64_t unit) override;
+    void dropout(const Tensor& y, const Tensor& x, double probability, const Draws&, std::uint64_t position,
+                 std::uint64_t unit) override;
 
     // cpu_losses.cpp
     LossSum crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
@@ -112,8 +116,10 @@ public:
 
     // cpu_gru.cpp
     void stepsFirst(const Tensor& y, const Tensor& x, std::int64_t steps) override;
-    void gruStep(const Tensor& h, const Tensor& gates, const Tensor& fromState, const Tensor& recurrent, const Tensor& previous) override;
-    void gruStepBackward(const Tensor& dh, const Tensor& gates, const Tensor& fromState, const Tensor& previous, const Tensor& dy) override;
+    void gruStep(const Tensor& h, const Tensor& gates, const Tensor& fromState, const Tensor& recurrent,
+                 const Tensor& previous) override;
+    void gruStepBackward(const Tensor& dh, const Tensor& gates, const Tensor& fromState, const Tensor& previous,
+                         const Tensor& dy) override;
     void setLastColumns(const Tensor& to, const Tensor& from) override;
 
     // cpu_vectors.cpp
@@ -123,13 +129,15 @@ public:
     void addScaled(const Tensor& sum, double beta, double factor, const Tensor& t) override;
 
     // cpu_accumulate.cpp
-    void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t, Summation, const Draws& draws,
-                    std::uint64_t position, std::int64_t firstUnit) override;
+    void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t, Summation,
+                    const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
 
     // cpu_steps.cpp
     double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) override;
-    double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient, const AdamStep&) override;
-    void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient, const AdamStep&) override;
+    double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                    const AdamStep&) override;
+    void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
+                 const AdamStep&) override;
     double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
 
     void start(Phase) override;
@@ -144,20 +152,24 @@ private:
     static constexpr std::int64_t kSplitOperations = 1'000'000;
 
     // Tasks on the pool's threads if they come to enough operations.
-    template <class Task> void share(std::int64_t operations, std::int64_t tasks, const Task& task)
+    template <class Task>
+    void share(std::int64_t operations, std::int64_t tasks, const Task& task)
     {
-        if (operations >= kSplitOperations) m_pool.run(tasks, task);
+        if (operations >= kSplitOperations)
+            m_pool.run(tasks, task);
         else
             for (std::int64_t i = 0; i < tasks; ++i) task(i);
     }
     // work(first, n) for each block of [0, count).
-    template <class Work> void blocks(std::int64_t count, const Work& work)
+    template <class Work>
+    void blocks(std::int64_t count, const Work& work)
     {
         share(4 * count, pieces(count, kBlock),
               [&](std::int64_t b) { work(b * kBlock, std::min(kBlock, count - b * kBlock)); });
     }
     // work(row) for rows of so many elements, about a block of them a task.
-    template <class Work> void eachRow(std::int64_t rows, std::int64_t width, const Work& work)
+    template <class Work>
+    void eachRow(std::int64_t rows, std::int64_t width, const Work& work)
     {
         const std::int64_t together = std::max<std::int64_t>(1, kBlock / width);
         share(8 * rows * width, pieces(rows, together), [&](std::int64_t task) {
@@ -165,7 +177,8 @@ private:
         });
     }
     // Σ over the blocks, each a float64, added in their order.
-    template <class Work> double sumBlocks(std::int64_t count, const Work& work)
+    template <class Work>
+    double sumBlocks(std::int64_t count, const Work& work)
     {
         double* sums = scratch(pieces(count, kBlock));
         blocks(count, [&](std::int64_t first, std::int64_t n) { sums[first / kBlock] = work(first, n); });
@@ -181,8 +194,10 @@ private:
     Clock::time_point m_since;
     PhaseTimes m_times{};
 
-    template <class R, std::size_t terms, class Term> void sumChannels(const Channels&, double* sums, const Term& term);
-    template <class Sample> LossSum sumSamples(std::int64_t m, std::int64_t n, const Sample& sample);
+    template <class R, std::size_t terms, class Term>
+    void sumChannels(const Channels&, double* sums, const Term& term);
+    template <class Sample>
+    LossSum sumSamples(std::int64_t m, std::int64_t n, const Sample& sample);
 };
 
 } // namespace tarakum

@@ -10,7 +10,8 @@ namespace tarakum {
 namespace {
 
 // exp(x − top) of the next chunk of a row of which n elements are left; nothing beyond its end.
-template <class R> Chunk<R> expChunk(const R* from, std::int64_t n, R top)
+template <class R>
+Chunk<R> expChunk(const R* from, std::int64_t n, R top)
 {
     return ((n >= kWidth<R> ? loadChunk(from) : loadPart(from, n, -std::numeric_limits<R>::infinity())) - top).exp();
 }
@@ -18,7 +19,8 @@ template <class R> Chunk<R> expChunk(const R* from, std::int64_t n, R top)
 } // namespace
 
 // Losses of m samples of n outputs, summed in the order of the samples.
-template <class Sample> LossSum CpuBackend::sumSamples(std::int64_t m, std::int64_t n, const Sample& sample)
+template <class Sample>
+LossSum CpuBackend::sumSamples(std::int64_t m, std::int64_t n, const Sample& sample)
 {
     constexpr std::int64_t rows = 64;
     double* losses = scratch(2 * m);

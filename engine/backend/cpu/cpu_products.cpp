@@ -9,45 +9,55 @@ namespace {
 constexpr std::int64_t kTileRows = 128, kTileColumns = 256;
 
 // A matrix as a product reads it: op(M)[row, column] of a stored M.
-template <class T> struct Operand
+template <class T>
+struct Operand
 {
     const T* data;
     std::int64_t ld; // stored columns
     bool transposed;
 
-    const T* at(std::int64_t row, std::int64_t column) const { return data + (transposed ? column * ld + row : row * ld + column); }
+    const T* at(std::int64_t row, std::int64_t column) const
+    {
+        return data + (transposed ? column * ld + row : row * ld + column);
+    }
 };
 
 // C ← β C + A B for one tile, in pieces of the inner dimension that are added straight into C.
 template <class T>
-void multiplyTile(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row, std::int64_t rows,
-                  std::int64_t column, std::int64_t columns, std::int64_t inner)
+void multiplyTile(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row,
+                  std::int64_t rows, std::int64_t column, std::int64_t columns, std::int64_t inner)
 {
     for (std::int64_t p = 0; p < inner; p += kTermsInOnePiece) {
-        const GemmTile tile{rows, columns, std::min(kTermsInOnePiece, inner - p), a.transposed, b.transposed, a.ld, b.ld, ldc};
+        const GemmTile tile{rows, columns, std::min(kTermsInOnePiece, inner - p), a.transposed, b.transposed, a.ld,
+                            b.ld, ldc};
         gemm(tile, a.at(row, p), b.at(p, column), p == 0 ? beta : 1.0, c);
     }
 }
 
-// The same where elements are stored in 16 bit: the library has no such product, so panels are unpacked into floats, and
-// the result is rounded once.
+// The same where elements are stored in 16 bit: the library has no such product, so panels are unpacked into floats,
+// and the result is rounded once.
 template <class T>
-void multiplyTile16(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row, std::int64_t rows,
-                    std::int64_t column, std::int64_t columns, std::int64_t inner)
+void multiplyTile16(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row,
+                    std::int64_t rows, std::int64_t column, std::int64_t columns, std::int64_t inner)
 {
-    thread_local std::vector<float> left(kTileRows * kTermsInOnePiece), right(kTermsInOnePiece * kTileColumns), sum(kTileRows * kTileColumns);
-    const auto unpack = [](std::vector<float>& to, const Operand<T>& m, std::int64_t firstRow, std::int64_t rowCount, std::int64_t firstColumn,
-                           std::int64_t columnCount) {
-        const std::int64_t lines = m.transposed ? columnCount : rowCount, length = m.transposed ? rowCount : columnCount;
+    thread_local std::vector<float> left(kTileRows * kTermsInOnePiece), right(kTermsInOnePiece * kTileColumns),
+        sum(kTileRows * kTileColumns);
+    const auto unpack = [](std::vector<float>& to, const Operand<T>& m, std::int64_t firstRow, std::int64_t rowCount,
+                           std::int64_t firstColumn, std::int64_t columnCount) {
+        const std::int64_t lines = m.transposed ? columnCount : rowCount,
+                           length = m.transposed ? rowCount : columnCount;
         const T* from = m.at(firstRow, firstColumn);
         for (std::int64_t i = 0; i < lines; ++i)
-            for (std::int64_t j = 0; j < length; ++j) to[static_cast<std::size_t>(i * length + j)] = static_cast<float>(from[i * m.ld + j]);
+            for (std::int64_t j = 0; j < length; ++j)
+                to[static_cast<std::size_t>(i * length + j)] = static_cast<float>(from[i * m.ld + j]);
         return length; // the panel's leading dimension
     };
     for (std::int64_t p = 0; p < inner; p += kTermsInOnePiece) {
         const std::int64_t terms = std::min(kTermsInOnePiece, inner - p);
-        const std::int64_t lda = unpack(left, a, row, rows, p, terms), ldb = unpack(right, b, p, terms, column, columns);
-        gemm({rows, columns, terms, a.transposed, b.transposed, lda, ldb, columns}, left.data(), right.data(), p == 0 ? 0.0 : 1.0, sum.data());
+        const std::int64_t lda = unpack(left, a, row, rows, p, terms),
+                           ldb = unpack(right, b, p, terms, column, columns);
+        gemm({rows, columns, terms, a.transposed, b.transposed, lda, ldb, columns}, left.data(), right.data(),
+             p == 0 ? 0.0 : 1.0, sum.data());
     }
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j) {
@@ -64,7 +74,8 @@ void CpuBackend::matmul(const Tensor& c, double beta, const Tensor& a, Transpose
     const std::int64_t m = c.shape().rows(), n = c.shape().columns();
     const std::int64_t inner = transposeA ? a.shape().rows() : a.shape().columns();
     visitType(c.type(), [&]<class T>(T*) {
-        const Operand<T> left{a.as<T>(), a.shape().columns(), transposeA}, right{b.as<T>(), b.shape().columns(), transposeB};
+        const Operand<T> left{a.as<T>(), a.shape().columns(), transposeA},
+            right{b.as<T>(), b.shape().columns(), transposeB};
         T* const to = c.as<T>();
         const std::int64_t across = pieces(n, kTileColumns);
         share(2 * m * n * inner, pieces(m, kTileRows) * across, [&](std::int64_t tile) {
@@ -72,7 +83,8 @@ void CpuBackend::matmul(const Tensor& c, double beta, const Tensor& a, Transpose
             const std::int64_t rows = std::min(kTileRows, m - row), columns = std::min(kTileColumns, n - column);
             if constexpr (std::is_same_v<T, Real<T>>)
                 multiplyTile(to + row * n + column, n, beta, left, right, row, rows, column, columns, inner);
-            else multiplyTile16(to + row * n + column, n, beta, left, right, row, rows, column, columns, inner);
+            else
+                multiplyTile16(to + row * n + column, n, beta, left, right, row, rows, column, columns, inner);
         });
     });
 }
@@ -87,8 +99,8 @@ void CpuBackend::repeatRow(const Tensor& c, const Tensor& row)
     });
 }
 
-// Up to kTermsInOnePiece rows are added up before they are added to what stands there, so that adding a gradient that was
-// computed aside gives the same bits; in 16 bit all rows are, and it is rounded once.
+// Up to kTermsInOnePiece rows are added up before they are added to what stands there, so that adding a gradient that
+// was computed aside gives the same bits; in 16 bit all rows are, and it is rounded once.
 void CpuBackend::sumRows(const Tensor& out, double beta, const Tensor& a)
 {
     const std::int64_t m = a.shape().rows(), n = a.shape().columns();
@@ -104,7 +116,8 @@ void CpuBackend::sumRows(const Tensor& out, double beta, const Tensor& a)
                 std::fill_n(sums, columns, R(0));
                 const T* from = a.as<T>() + first * n + j;
                 for (std::int64_t i = std::min(piece, m - first); i > 0; --i, from += n)
-                    for (std::int64_t column = 0; column < columns; ++column) sums[column] += static_cast<R>(from[column]);
+                    for (std::int64_t column = 0; column < columns; ++column)
+                        sums[column] += static_cast<R>(from[column]);
                 const bool overwrite = first == 0 && beta == 0.0;
                 for (std::int64_t column = 0; column < columns; ++column)
                     to[column] = T(overwrite ? sums[column] : static_cast<R>(to[column]) + sums[column]);

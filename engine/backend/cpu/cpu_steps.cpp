@@ -8,7 +8,8 @@ namespace {
 
 // Moves n weights, each by newWeight(i), and returns the sum of the squares of how far they went: one pass, in parts
 // that stay in the first cache, so that both loops are vectorised.
-template <class W, class F> double moveAll(W* weights, std::int64_t n, const F& newWeight)
+template <class W, class F>
+double moveAll(W* weights, std::int64_t n, const F& newWeight)
 {
     constexpr std::int64_t part = 64, lanes = 8;
     double sums[lanes] = {};
@@ -22,7 +23,8 @@ template <class W, class F> double moveAll(W* weights, std::int64_t n, const F& 
         }
         std::fill(moved + count, moved + part, W(0));
         for (std::int64_t j = 0; j < part; j += lanes)
-            for (std::int64_t l = 0; l < lanes; ++l) sums[l] += static_cast<double>(moved[j + l]) * static_cast<double>(moved[j + l]);
+            for (std::int64_t l = 0; l < lanes; ++l)
+                sums[l] += static_cast<double>(moved[j + l]) * static_cast<double>(moved[j + l]);
     }
     double sum = 0;
     for (double s : sums) sum += s;
@@ -44,12 +46,15 @@ double CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const 
             W* const w = weights.as<W>();
             W* const v = velocity ? velocity.as<W>() : nullptr;
             const G* const g = gradient.as<G>();
-            const W rate = static_cast<W>(step.rate), momentum = static_cast<W>(step.momentum), decay = static_cast<W>(step.weightDecay);
+            const W rate = static_cast<W>(step.rate), momentum = static_cast<W>(step.momentum),
+                    decay = static_cast<W>(step.weightDecay);
             const bool nesterov = step.nesterov;
             return sumBlocks(weights.count(), [=](std::int64_t first, std::int64_t n) {
                 W* __restrict x = w + first;
                 const G* __restrict from = g + first;
-                const auto pull = [=](std::int64_t i) { return static_cast<W>(static_cast<Real<G>>(from[i])) + decay * x[i]; };
+                const auto pull = [=](std::int64_t i) {
+                    return static_cast<W>(static_cast<Real<G>>(from[i])) + decay * x[i];
+                };
                 if (!v) return moveAll(x, n, [=](std::int64_t i) { return x[i] - rate * pull(i); });
                 W* __restrict speed = v + first;
                 return moveAll(x, n, [=](std::int64_t i) {
@@ -62,7 +67,8 @@ double CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const 
     });
 }
 
-double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient, const AdamStep& step)
+double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                            const AdamStep& step)
 {
     return visitWide(weights.type(), [&]<class W>(W*) {
         return visitType(gradient.type(), [&]<class G>(G*) {
@@ -74,7 +80,8 @@ double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor
             const W beta2 = static_cast<W>(step.beta2), rest2 = static_cast<W>(1 - step.beta2);
             const auto t = static_cast<double>(step.t);
             const W rate = static_cast<W>(step.rate / (1 - std::pow(step.beta1, t)));
-            const W root = static_cast<W>(std::sqrt(1 - std::pow(step.beta2, t))), epsilon = static_cast<W>(step.epsilon);
+            const W root = static_cast<W>(std::sqrt(1 - std::pow(step.beta2, t))),
+                    epsilon = static_cast<W>(step.epsilon);
             const W decay = static_cast<W>(step.decoupled ? 0 : step.weightDecay);
             const W keep = static_cast<W>(keptShare(step));
             return sumBlocks(weights.count(), [=](std::int64_t first, std::int64_t n) {
@@ -93,7 +100,8 @@ double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor
     });
 }
 
-void CpuBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient, const AdamStep& step)
+void CpuBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
+                         const AdamStep& step)
 {
     visitWide(m.type(), [&]<class W>(W*) {
         visitType(gradient.type(), [&]<class G>(G*) {
@@ -127,7 +135,8 @@ double CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor
             W* __restrict x = w + first;
             const W* __restrict a = mean + first;
             const W* __restrict b = square + first;
-            return moveAll(x, n, [=](std::int64_t i) { return keep * x[i] - rate * (a[i] / (std::sqrt(b[i]) / root + epsilon)); });
+            return moveAll(
+                x, n, [=](std::int64_t i) { return keep * x[i] - rate * (a[i] / (std::sqrt(b[i]) / root + epsilon)); });
         });
     });
 }

@@ -9,7 +9,8 @@ namespace tarakum {
 
 // A row of a tensor to compute with: itself, or where it is stored in 16 bit a copy in float, rounded when stored. One
 // at a time a thread.
-template <class T> class RowBuffer
+template <class T>
+class RowBuffer
 {
 public:
     RowBuffer(T* row, std::int64_t n) : m_stored(row), m_count(n)
@@ -21,8 +22,10 @@ public:
     }
     Real<T>* row()
     {
-        if constexpr (std::is_same_v<T, Real<T>>) return m_stored;
-        else return copy().data();
+        if constexpr (std::is_same_v<T, Real<T>>)
+            return m_stored;
+        else
+            return copy().data();
     }
     void store()
     {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 namespace tarakum {
 namespace {
 
@@ -38,6 +40,10 @@ struct Named
     const char* name;
     Operation operation;
 };
+void PrintTo(const Named& named, std::ostream* out)
+{
+    *out << named.name;
+}
 void products(Trace& t, Transpose ta, Transpose tb, double beta)
 {
     const std::int64_t m = 301, n = 515, k = 270;

@@ -33,7 +33,8 @@ TEST(NumberText, Forms)
     EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "-inf");
     EXPECT_TRUE(std::isnan(*parseNumber("nan")));
     EXPECT_EQ(parseNumber("+2.5"), 2.5);
-    for (const char* bad : {"", " 1", "1 ", "1,5", "abc", "1x", "++1", "+-3", "1e999"}) EXPECT_FALSE(parseNumber(bad)) << bad;
+    for (const char* bad : {"", " 1", "1 ", "1,5", "abc", "1x", "++1", "+-3", "1e999"})
+        EXPECT_FALSE(parseNumber(bad)) << bad;
 }
 
 TEST(Bytes, Read)
@@ -44,7 +45,8 @@ TEST(Bytes, Read)
     EXPECT_EQ(parseBytes("1.5 KiB"), 1536);
     EXPECT_EQ(parseBytes("8 MB"), 8000000);
     EXPECT_EQ(parseBytes("12B"), 12);
-    for (const char* bad : {"", "MiB", "-1", "64 mb", "64 MiBs", "1e300 GiB", "nan"}) EXPECT_FALSE(parseBytes(bad)) << bad;
+    for (const char* bad : {"", "MiB", "-1", "64 mb", "64 MiBs", "1e300 GiB", "nan"})
+        EXPECT_FALSE(parseBytes(bad)) << bad;
 }
 
 TEST(Bytes, Written)

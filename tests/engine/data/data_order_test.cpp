@@ -57,8 +57,7 @@ TEST(DataOrder, AFunctionOfSeedAndPosition)
 TEST(DataOrder, OneSample)
 {
     DataOrder order(1, 1, true);
-    for (std::int64_t p : {std::int64_t{0}, std::int64_t{1}, std::int64_t{1} << 50})
-        EXPECT_EQ(order.index(p), 0);
+    for (std::int64_t p : {std::int64_t{0}, std::int64_t{1}, std::int64_t{1} << 50}) EXPECT_EQ(order.index(p), 0);
 }
 
 // Every sample is as likely at every place.
@@ -67,11 +66,9 @@ TEST(DataOrder, Fair)
     const std::int64_t n = 6, epochs = 6000;
     DataOrder order(3, n, true);
     std::vector<int> seen(static_cast<std::size_t>(n * n));
-    for (std::int64_t p = 0; p < n * epochs; ++p)
-        ++seen[static_cast<std::size_t>(p % n * n + order.index(p))];
+    for (std::int64_t p = 0; p < n * epochs; ++p) ++seen[static_cast<std::size_t>(p % n * n + order.index(p))];
     const double expected = static_cast<double>(epochs) / n;
-    for (int count : seen)
-        EXPECT_NEAR(count, expected, 5 * std::sqrt(expected));
+    for (int count : seen) EXPECT_NEAR(count, expected, 5 * std::sqrt(expected));
 }
 
 } // namespace

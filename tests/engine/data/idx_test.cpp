@@ -28,8 +28,7 @@ std::string number(std::uint32_t value)
 std::string idx(const std::vector<std::uint32_t>& sizes, const std::string& content)
 {
     std::string text = number(0x0800u + static_cast<std::uint32_t>(sizes.size()));
-    for (std::uint32_t size : sizes)
-        text += number(size);
+    for (std::uint32_t size : sizes) text += number(size);
     return text + content;
 }
 
@@ -37,8 +36,7 @@ std::string idx(const std::vector<std::uint32_t>& sizes, const std::string& cont
 std::string content(std::size_t count)
 {
     std::string text(count, '\0');
-    for (std::size_t i = 0; i < count; ++i)
-        text[i] = static_cast<char>(i * i * 7 + i / 3);
+    for (std::size_t i = 0; i < count; ++i) text[i] = static_cast<char>(i * i * 7 + i / 3);
     return text;
 }
 
@@ -157,8 +155,7 @@ TEST_F(IdxFiles, LargeGzippedFile)
 {
     const std::uint32_t items = 70, side = 1000;
     std::string bytes(std::size_t{items} * side * side, '\0');
-    for (std::uint32_t i = 0; i < items; ++i)
-        bytes[std::size_t{i} * side * side] = static_cast<char>(i);
+    for (std::uint32_t i = 0; i < items; ++i) bytes[std::size_t{i} * side * side] = static_cast<char>(i);
     IdxFile file(folder.write("file", gzipped(idx({items, side, side}, bytes))), 3);
     EXPECT_TRUE(asText(file.read(items)) == bytes);
 }

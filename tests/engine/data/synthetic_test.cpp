@@ -39,8 +39,7 @@ void checkSamples(const DataSet& data, const Samples& samples, std::int64_t coun
     EXPECT_EQ(samples.numbers.size(), static_cast<std::size_t>(count * data.inputs));
     EXPECT_EQ(samples.classes.size(), static_cast<std::size_t>(classes ? count : 0));
     EXPECT_EQ(samples.targets.size(), static_cast<std::size_t>(classes ? 0 : count * data.outputs));
-    for (double x : samples.numbers)
-        ASSERT_TRUE(std::isfinite(x));
+    for (double x : samples.numbers) ASSERT_TRUE(std::isfinite(x));
     for (std::int32_t c : samples.classes) {
         ASSERT_GE(c, 0);
         ASSERT_LT(c, data.outputs);
@@ -318,8 +317,7 @@ TEST(Synthetic, SquaredLossesHaveOneHotTargets)
     for (DataKind kind : {DataKind::Spiral, DataKind::Circles, DataKind::Xor, DataKind::Blobs, DataKind::Random}) {
         DataSpec spec = specOf(kind);
         spec.trainSamples = 40;
-        if (kind == DataKind::Random)
-            spec.classes = 6;
+        if (kind == DataKind::Random) spec.classes = 6;
         const auto classes = loadDataSet(spec, LossKind::CrossEntropy, 1), oneHot = loadDataSet(spec, LossKind::Mse, 1);
         EXPECT_EQ(oneHot->outputs, classes->outputs);
         EXPECT_EQ(oneHot->train.numbers, classes->train.numbers);

@@ -19,8 +19,7 @@ public:
     TemporaryFolder()
     {
         std::string name = (std::filesystem::temp_directory_path() / "tarakum-data-XXXXXX").string();
-        if (!mkdtemp(name.data()))
-            throw std::runtime_error("no temporary folder: " + name);
+        if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder: " + name);
         m_path = name;
     }
     ~TemporaryFolder()

@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <ostream>
 #include <thread>
 #include <vector>
 
@@ -44,6 +45,10 @@ struct HeapCase
     const char* name;
     void (*change)(Experiment&);
 };
+void PrintTo(const HeapCase& c, std::ostream* out)
+{
+    *out << c.name;
+}
 const HeapCase kHeapCases[] = {
     {"Plain", [](Experiment&) {}},
     {"Measured", [](Experiment& e) { e.measure = Measure::MicroBatch; }},

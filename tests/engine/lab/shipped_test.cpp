@@ -33,8 +33,7 @@ TEST(Shipped, EachIsReadWithoutAProblem)
 TEST(Shipped, EveryFileIsBuiltInAsItStands)
 {
     std::set<std::string> files, names;
-    for (const auto& entry : std::filesystem::directory_iterator(kFolder))
-        files.insert(entry.path().stem().string());
+    for (const auto& entry : std::filesystem::directory_iterator(kFolder)) files.insert(entry.path().stem().string());
     for (const Shipped& experiment : shippedExperiments()) {
         SCOPED_TRACE(experiment.name);
         names.insert(std::string(experiment.name));
@@ -89,8 +88,7 @@ TEST(Shipped, AccumulatedAndLargeBatchAgreeOnTheEffectiveBatch)
         SCOPED_TRACE(experiment.name);
         std::set<std::int64_t> windows;
         for (const ArmSpec& arm : shipped(experiment.name).arms)
-            if (arm.name == "accumulated" || arm.name == "large batch")
-                windows.insert(arm.samplesPerWindow());
+            if (arm.name == "accumulated" || arm.name == "large batch") windows.insert(arm.samplesPerWindow());
         EXPECT_EQ(windows.size(), 1u);
     }
 }

@@ -126,8 +126,8 @@ TEST(Acceptance, B09)
     EXPECT_THAT(TestArm(e, data).finish().weights(), ElementsAre(DoubleNear(.5, 1e-6), DoubleNear(.5, 1e-6)));
 }
 
-// AdamW of rate 1 without moments or decay steps by the gradient's sign: w₀ = 3 goes down by 1 an epoch, whatever the cut;
-// undivided gradients of 1 make the buffer 1 … 6, or 1, 2, 3 from the means of two.
+// AdamW of rate 1 without moments or decay steps by the gradient's sign: w₀ = 3 goes down by 1 an epoch, whatever the
+// cut; undivided gradients of 1 make the buffer 1 … 6, or 1, 2, 3 from the means of two.
 TEST(Acceptance, B05)
 {
     std::vector<Row> rows(6, Row{{1}, {2}}); // half-mse at w = 3: the gradient is w·x − t = 1

@@ -48,7 +48,8 @@ TEST(Schedule, IsSteppedByTheArm)
         ASSERT_EQ(arm.updates(), 40u);
         for (int u = 1; u <= 40; ++u) {
             const int steps = unit == Unit::Update ? u - 1 : 4 * u - 1;
-            EXPECT_DOUBLE_EQ(arm.update(u - 1).learningRate, 0.5 * 0.5 * (1 + std::cos(std::numbers::pi * steps / 1000)));
+            EXPECT_DOUBLE_EQ(arm.update(u - 1).learningRate,
+                             0.5 * 0.5 * (1 + std::cos(std::numbers::pi * steps / 1000)));
         }
     }
 }

@@ -12,7 +12,8 @@ class Buffer
 {
 public:
     Buffer(Type type, Summation summation, std::int64_t size = 1)
-        : m_summation(summation), m_sum(zeros(type, size)), m_lost(summation == Summation::Kahan ? zeros(type, size) : Tensor())
+        : m_summation(summation), m_sum(zeros(type, size)),
+          m_lost(summation == Summation::Kahan ? zeros(type, size) : Tensor())
     {
     }
     void add(const Tensor& t, double factor = 1)
@@ -56,15 +57,21 @@ TEST(ExactSums, AddingOneStopsWhereHalfAUnitIsOne)
     EXPECT_EQ(Buffer(Type::Bfloat16, Summation::Plain).add(1, 1000, Type::Bfloat16).value(), 256);
     EXPECT_EQ(Buffer(Type::Float16, Summation::Plain).add(1, 3000, Type::Float16).value(), 2048);
     EXPECT_EQ(Buffer(Type::Bfloat16, Summation::Kahan).add(1, 1000, Type::Bfloat16).value(), 1000);
-    EXPECT_EQ(Buffer(Type::Float32, Summation::Plain).add(0x1p24, 1, Type::Float32).add(1, 5, Type::Float32).value(), 0x1p24);
+    EXPECT_EQ(Buffer(Type::Float32, Summation::Plain).add(0x1p24, 1, Type::Float32).add(1, 5, Type::Float32).value(),
+              0x1p24);
 }
 
 TEST(ExactSums, SmallOnesVanishBesideOne)
 {
-    EXPECT_EQ(Buffer(Type::Bfloat16, Summation::Plain).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Bfloat16).value(), 1);
-    EXPECT_NEAR(Buffer(Type::Bfloat16, Summation::Kahan).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Bfloat16).value(), 2, 0x1p-6);
+    EXPECT_EQ(
+        Buffer(Type::Bfloat16, Summation::Plain).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Bfloat16).value(), 1);
+    EXPECT_NEAR(
+        Buffer(Type::Bfloat16, Summation::Kahan).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Bfloat16).value(), 2,
+        0x1p-6);
     // Stochastically it never sticks; 1000 draws of probability 0.001 · 2^7 spread by a twelfth of the sum.
-    EXPECT_NEAR(Buffer(Type::Bfloat16, Summation::Stochastic).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Float32).value(), 2, 0.4);
+    EXPECT_NEAR(
+        Buffer(Type::Bfloat16, Summation::Stochastic).add(1, 1, Type::Bfloat16).add(0.001, 1000, Type::Float32).value(),
+        2, 0.4);
 }
 
 TEST(ExactSums, TenMillionTenths)
@@ -100,11 +107,16 @@ struct Spread
 TEST(Errors, OfSumsOfNoisyNumbers)
 {
     constexpr int size = 4096;
-    for (const Spread& s : {Spread{Type::Bfloat16, Summation::Plain, 8, 3.1e-3}, {Type::Bfloat16, Summation::Plain, 64, 7.5e-3},
-                            {Type::Bfloat16, Summation::Plain, 512, 1.9e-2}, {Type::Bfloat16, Summation::Stochastic, 8, 4.6e-3},
-                            {Type::Bfloat16, Summation::Stochastic, 64, 1.0e-2}, {Type::Bfloat16, Summation::Kahan, 8, 1.8e-3},
-                            {Type::Bfloat16, Summation::Kahan, 512, 1.8e-3}, {Type::Float16, Summation::Plain, 8, 4.5e-4},
-                            {Type::Float16, Summation::Plain, 512, 2.6e-3}, {Type::Float32, Summation::Plain, 64, 1.1e-7},
+    for (const Spread& s : {Spread{Type::Bfloat16, Summation::Plain, 8, 3.1e-3},
+                            {Type::Bfloat16, Summation::Plain, 64, 7.5e-3},
+                            {Type::Bfloat16, Summation::Plain, 512, 1.9e-2},
+                            {Type::Bfloat16, Summation::Stochastic, 8, 4.6e-3},
+                            {Type::Bfloat16, Summation::Stochastic, 64, 1.0e-2},
+                            {Type::Bfloat16, Summation::Kahan, 8, 1.8e-3},
+                            {Type::Bfloat16, Summation::Kahan, 512, 1.8e-3},
+                            {Type::Float16, Summation::Plain, 8, 4.5e-4},
+                            {Type::Float16, Summation::Plain, 512, 2.6e-3},
+                            {Type::Float32, Summation::Plain, 64, 1.1e-7},
                             {Type::Float32, Summation::Plain, 512, 2.9e-7}}) {
         Buffer buffer(s.type, s.summation, size);
         const Draws draws(7);
@@ -162,7 +174,8 @@ TEST(Stochastic, IsRightOnAverageAndAFunctionOfItsKeys)
     constexpr int size = 20000;
     Buffer a(Type::Bfloat16, Summation::Stochastic, size), b(Type::Bfloat16, Summation::Stochastic, size);
     const double x = 1 + 0x1p-10; // an eighth of the way from 1 to the next number
-    for (Buffer* buffer : {&a, &b}) buffer->add(buffer->memory().tensor(Type::Float32, Shape(size), std::vector<double>(size, x)));
+    for (Buffer* buffer : {&a, &b})
+        buffer->add(buffer->memory().tensor(Type::Float32, Shape(size), std::vector<double>(size, x)));
     EXPECT_EQ(a.values(), b.values());
     double mean = 0;
     for (const double v : a.values()) {
@@ -185,13 +198,16 @@ TEST(AdamA, SecondMoment)
         std::vector<double> sum(size, 0.0), values(size);
         for (int j = 0; j < k; ++j) {
             for (int p = 0; p < size; ++p) sum[p] += values[p] = (equal ? 2.0 : draws.normal(Purpose::Noise, j, p)) / k;
-            memory.backend->adamAdd(m, v, j == 0 ? 0.9 : 1, j == 0 ? 0.999 : 1, memory.tensor(Type::Float64, Shape(size), values), step);
+            memory.backend->adamAdd(m, v, j == 0 ? 0.9 : 1, j == 0 ? 0.999 : 1,
+                                    memory.tensor(Type::Float64, Shape(size), values), step);
         }
         double ours = 0, adams = 0;
         const std::vector<double> second = valuesOf(*memory.backend, v);
         for (int p = 0; p < size; ++p) ours += second[p], adams += 0.001 * sum[p] * sum[p];
-        if (equal) EXPECT_NEAR(ours, adams / k, 1e-12 * adams);
-        else EXPECT_NEAR(ours / adams, 1, 0.1);
+        if (equal)
+            EXPECT_NEAR(ours, adams / k, 1e-12 * adams);
+        else
+            EXPECT_NEAR(ours / adams, 1, 0.1);
         EXPECT_NEAR(valuesOf(*memory.backend, m)[7], 0.1 * sum[7], 1e-15);
     }
 }
