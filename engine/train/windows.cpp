@@ -1,6 +1,7 @@
 #include "engine/train/windows.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tarakum {
 
@@ -37,6 +38,7 @@ bool WindowCutter::next(WindowPlan& plan)
         return true;
     };
 
+    bool wholeEpoch = m_position % m_cut.samplesPerEpoch == 0; // of this epoch all has been seen here
     while (m_position < m_cut.endSamples) {
         MicroBatchPlan batch = nextMicroBatch();
         if (!plan.microBatches.empty()) batch.place = batch.firstSample - plan.microBatches.front().firstSample;
@@ -54,6 +56,15 @@ bool WindowCutter::next(WindowPlan& plan)
         if (whole) return updates();
         if (!epochEnds && m_position < m_cut.endSamples) continue;
 
+        // Unless windows are carried over its end, an epoch is cut like any other: what a whole one does not end, none
+        // will.
+        const bool carries = after && m_cut.lastWindow == LastWindow::Carry;
+        const bool flushes =
+            after && (m_cut.lastWindow == LastWindow::Flush || m_cut.lastWindow == LastWindow::FlushBySteps);
+        if (epochEnds && std::exchange(wholeEpoch, true) && !carries && !flushes) {
+            m_position = m_cut.endSamples;
+            return false;
+        }
         if (!after) continue; // what is left stays in the buffer
         switch (m_cut.lastWindow) {
         case LastWindow::Flush:

@@ -313,5 +313,19 @@ TEST(Windows, RandomEffectiveBatches)
     }
 }
 
+// Rules under which no window ever ends say so after an epoch, not after 2^53 samples.
+TEST(Windows, ThatNeverEndAreKnownAtOnce)
+{
+    const std::int64_t most = std::int64_t{1} << 53;
+    for (const LastWindow last : {LastWindow::Drop, LastWindow::Leak}) {
+        WindowCutter cutter({{2}, 4, {}, Boundary::After, last, 6, most});
+        WindowPlan plan;
+        EXPECT_FALSE(cutter.next(plan));
+    }
+    WindowCutter inverted({{2}, 1, {}, Boundary::Inverted, LastWindow::Flush, 6, most});
+    WindowPlan plan;
+    EXPECT_FALSE(inverted.next(plan));
+}
+
 } // namespace
 } // namespace tarakum
