@@ -162,15 +162,7 @@ void Accumulation::clipAndStep(Window& window)
     }
     m_scaler.update(finite);
 
-    if (window.items > 0) {
-        const auto r = static_cast<double>(std::max<std::int64_t>(window.counted, 1));
-        result.loss = result.lossSum / static_cast<double>(window.items);
-        result.reportedLoss = rules.reportedLoss == ReportedLoss::WindowMean ? *result.loss
-                              : rules.reportedLoss == ReportedLoss::Sum      ? window.meanLosses
-                              : rules.reportedLoss == ReportedLoss::Last     ? window.lastMeanLoss
-                                                                             : *result.loss / r;
-    }
-    result.items = window.items;
+    reportLoss(window);
 }
 
 double Accumulation::rate(const Window& window) const

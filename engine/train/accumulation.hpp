@@ -90,7 +90,6 @@ public:
     UpdateResult update(WindowPlan&, MicroBatchSource&, WindowListener&);
 
     const Tensor* average() const { return m_average ? &m_average->weights() : nullptr; } // null without one
-    GradientBuffer& gradients() { return m_gradients; }
 
 private:
     // The window in hand.
@@ -127,6 +126,7 @@ private:
     void leaveOut(Window&, MicroResult&);
     void tellAndCount(Window&, MicroResult&);
     void clipAndStep(Window&);
+    void reportLoss(Window&) const;
     double rate(const Window&) const;
 
     double weight(std::int64_t n, std::int64_t N, std::int64_t r, std::int64_t k) const;

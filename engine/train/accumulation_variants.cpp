@@ -2,6 +2,7 @@
 // whole window, micro-batches that are clipped or left out; and what is measured after each micro-batch.
 #include "engine/train/accumulation.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -123,6 +124,24 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
         m_scaler.update(std::isfinite(micro.lossSum) &&
                         (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
     if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
+}
+
+// The window's true mean loss, and what `reported_loss` makes of it; neither where no target counted.
+void Accumulation::reportLoss(Window& window) const
+{
+    UpdateResult& result = window.result;
+    result.items = window.items;
+    if (window.items == 0) return;
+    const double mean = result.lossSum / static_cast<double>(window.items);
+    result.loss = mean;
+    switch (m_spec.rules.reportedLoss) {
+    case ReportedLoss::WindowMean: result.reportedLoss = mean; break;
+    case ReportedLoss::Sum: result.reportedLoss = window.meanLosses; break;
+    case ReportedLoss::Last: result.reportedLoss = window.lastMeanLoss; break;
+    case ReportedLoss::DividedAgain:
+        result.reportedLoss = mean / static_cast<double>(std::max<std::int64_t>(window.counted, 1));
+        break;
+    }
 }
 
 // not_finite: skip-micro-batch. The micro-batch does not count and the window takes the next one; where N or r change
