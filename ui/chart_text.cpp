@@ -97,7 +97,7 @@ QString phaseName(int index)
     case 1: return Words::tr("backward");
     case 2: return Words::tr("accumulate");
     case 3: return Words::tr("clip");
-    default: return Words::tr("optimizer");
+    default: return Words::tr("optimizer", "phase");
     }
 }
 

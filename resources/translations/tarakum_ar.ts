@@ -519,6 +519,11 @@ The arrows of b go through the divisors of L.</source>
         <translation>حالة المُحسِّن</translation>
     </message>
     <message>
+        <source>optimizer</source>
+        <comment>phase</comment>
+        <translation>تحديث</translation>
+    </message>
+    <message>
         <source>workspace</source>
         <translation>ذاكرة العمل</translation>
     </message>
