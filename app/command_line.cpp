@@ -58,6 +58,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
     addExperiment(run, line, true);
     run.add_option("--csv", line.csv, "Write a row an arm and update; - is standard output")->type_name("FILE");
     run.add_option("--micro-csv", line.microCsv, "Write a row a micro-batch; - is standard output")->type_name("FILE");
+    run.add_option("--memory-csv", line.memoryCsv, "Write what is alive after each step of the first window")
+        ->type_name("FILE");
     run.add_option("--summary", line.summary, "Write a summary in JSON; - is standard output")->type_name("FILE");
     run.add_option("--chart", line.chart, "Draw the charts, as .png, .svg or .pdf")->type_name("FILE");
     run.add_flag("--quiet", line.quiet, "No progress, no table of the arms");
@@ -72,6 +74,17 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         .add_option("--updates", line.updates, "Updates that every arm makes at least, where its length allows (0)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber.description(""));
+
+    CLI::App& fit = *app.add_subcommand("fit", "Find the largest micro-batch that fits into so much memory");
+    addExperiment(fit, line, true);
+    fit.add_option("--memory", line.memory, "What the arm may hold: bytes, also as 8MiB")
+        ->type_name("BYTES")
+        ->required();
+    fit.add_option("--arm", line.arm, "The arm by its name (the first)")->type_name("NAME");
+    fit.add_option("--effective-batch", line.effectiveBatch, "Samples of an update that are to be kept (the arm's)")
+        ->type_name("L")
+        ->check(CLI::PositiveNumber.description(""));
+    fit.add_flag("--json", line.json, "The answer in JSON");
 
     CLI::App& list = *app.add_subcommand("list", "The shipped experiments by name");
     list.add_flag("--keys", line.keys, "The keys of experiment files instead: range, default, meaning");
@@ -96,6 +109,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         line.verb = Verb::Run;
     else if (snapshot.parsed())
         line.verb = Verb::Snapshot;
+    else if (fit.parsed())
+        line.verb = Verb::Fit;
     else if (list.parsed())
         line.verb = Verb::List;
     else if (devices.parsed())

@@ -8,7 +8,7 @@
 
 namespace tarakum {
 
-enum class Verb { Window, Run, Snapshot, List, Devices };
+enum class Verb { Window, Run, Snapshot, Fit, List, Devices };
 
 struct CommandLine
 {
@@ -18,7 +18,7 @@ struct CommandLine
     std::optional<int> threads;
 
     // run
-    std::optional<std::string> csv, microCsv, summary, chart;
+    std::optional<std::string> csv, microCsv, memoryCsv, summary, chart;
     bool quiet = false;
 
     // window and snapshot; empty: the ui's own choice
@@ -27,6 +27,12 @@ struct CommandLine
     // snapshot
     std::string output, view, size;
     std::int64_t updates = 0;
+
+    // fit
+    std::string memory; // "8 MiB"
+    std::string arm;    // empty: the first
+    std::optional<std::int64_t> effectiveBatch;
+    bool json = false;
 
     // list
     bool keys = false;

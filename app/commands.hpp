@@ -20,6 +20,7 @@ private:
 int runCommand(const CommandLine&);
 int windowCommand(const CommandLine&);
 int snapshotCommand(const CommandLine&);
+int fitCommand(const CommandLine&);
 int listCommand(const CommandLine&);
 int devicesCommand();
 

@@ -15,6 +15,7 @@ int perform(const CommandLine& line)
     case Verb::Window: return windowCommand(line);
     case Verb::Run: return runCommand(line);
     case Verb::Snapshot: return snapshotCommand(line);
+    case Verb::Fit: return fitCommand(line);
     case Verb::List: return listCommand(line);
     case Verb::Devices: return devicesCommand();
     }

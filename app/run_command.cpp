@@ -23,7 +23,7 @@ namespace {
 // What the run is to leave behind; each null if not asked for.
 struct Outputs
 {
-    std::unique_ptr<OutputFile> csv, microCsv, summary, chart;
+    std::unique_ptr<OutputFile> csv, microCsv, memoryCsv, summary, chart;
     bool onStandardOutput = false;
 };
 
@@ -53,6 +53,7 @@ Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experi
     };
     add(outputs.csv, "--csv", line.csv);
     add(outputs.microCsv, "--micro-csv", line.microCsv);
+    add(outputs.memoryCsv, "--memory-csv", line.memoryCsv);
     add(outputs.summary, "--summary", line.summary);
     add(outputs.chart, "--chart", line.chart);
     return outputs;
@@ -62,6 +63,7 @@ void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>
 {
     if (outputs.csv) outputs.csv->write([&](std::ostream& out) { writeCsv(out, *record); });
     if (outputs.microCsv) outputs.microCsv->write([&](std::ostream& out) { writeMicroCsv(out, *record); });
+    if (outputs.memoryCsv) outputs.memoryCsv->write([&](std::ostream& out) { writeMemoryCsv(out, *record); });
     if (outputs.summary) outputs.summary->write([&](std::ostream& out) { writeSummary(out, *record); });
     if (outputs.chart) {
         exportRunCharts(record, QString::fromStdString(outputs.chart->temporary().string()));

@@ -21,6 +21,7 @@ int windowCommand(const CommandLine& line)
     options.language = line.language;
     options.theme = line.theme;
     options.threads = line.threads;
+    options.mayRestore = line.experiment.empty() && line.settings.empty();
     return openWindow(options);
 }
 

@@ -39,15 +39,19 @@ int openWindow(const WindowOptions& options)
     window.restoreGeometry(settings.value("geometry").toByteArray());
     window.setArrangement(static_cast<ChartArrangement>(settings.value("arrangement", 0).toInt()));
     window.setAxis(static_cast<ChartAxis>(settings.value("axis", 0).toInt()));
-    window.showDocument(options.document, options.file);
+    window.charts().setLook(settings.value("charts").toMap());
+    if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
+        window.showDocument(options.document, options.file);
     window.show();
     const int status = QApplication::exec();
 
     settings.setValue("language", currentLanguage());
     settings.setValue("theme", QString::fromStdString(themeName(window.themeChoice())));
+    settings.setValue("session", window.session());
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("arrangement", static_cast<int>(window.charts().arrangement()));
     settings.setValue("axis", static_cast<int>(window.charts().axis()));
+    settings.setValue("charts", window.charts().look());
     return status;
 }
 

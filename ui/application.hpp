@@ -21,6 +21,7 @@ struct WindowOptions
     std::string language;       // "en", "ar"; empty: as last time, else as the system
     std::string theme;          // "light", "dark"; empty: as last time, else as the system
     std::optional<int> threads; // over every arm's
+    bool mayRestore = false;    // the document is only a proposal: what was open last goes before it
 };
 
 // Shows the window and runs the event loop until it is closed; the exit status. Throws BadInput for a language or theme

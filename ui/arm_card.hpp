@@ -1,4 +1,4 @@
-// An arm of the experiment on a card: its colour, name, b · k = L and memory budget; folded away its rate and rules.
+// An arm of the experiment on a card: its colour, name, b · k = L and memory budget; folded away all its other keys.
 #pragma once
 
 #include "ui/batch_sizes.hpp"
@@ -7,16 +7,22 @@
 
 #include <QFrame>
 
+#include <string>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QToolButton;
 
 namespace tarakum {
 
 class KeyField;
+class SetupGroup;
 class SizeBox;
+
+enum class ArmDeed { Duplicate, AsLargeBatch, AsAccumulated, MoveUp, MoveDown, Switch, Remove };
 
 class ArmCard : public QFrame
 {
@@ -24,41 +30,56 @@ class ArmCard : public QFrame
 public:
     explicit ArmCard(std::size_t arm, QWidget* parent = nullptr);
 
-    void showDocument(const Document&);
+    // `saved`: as the file has it, with the arms in this document's order; `fresh`: the file does not have this arm.
+    // Both are looked at again until the next call: they stay where they are.
+    void showDocument(const Document&, const Document& saved, bool fresh);
     void setTheme(const Theme&);
-    void setRemovable(bool);
+    void setPlace(std::size_t count); // of all arms: which deeds there are
+    void setLock(bool lKept);
     void clearProblems();
     // Shows it where it belongs; false if it belongs nowhere on this card.
     bool showProblem(const Problem&);
     void setExpanded(bool);
+    bool setFilter(const QString& words); // whether anything on the card has them; empty: all again
+    QWidget* reveal(const std::string& path);
+    std::vector<KeyField*> fields() const; // made so far
 
 signals:
     void edited(const tarakum::Edits&);
-    void duplicateAsked(std::size_t arm);
-    void removeAsked(std::size_t arm);
+    void typed(const tarakum::Edits&);
+    void asked(std::size_t arm, tarakum::ArmDeed);
+    void lockChosen(bool lKept);
+    void made();
 
 protected:
     void changeEvent(QEvent*) override;
 
 private:
     void setSizes(BatchSizes);
+    void buildMenu();
     void retranslate();
     void showFold();
+    void showSwatch();
     QString path(const char* key) const;
 
     std::size_t m_arm;
-    Document m_document;
+    const Document *m_document, *m_saved;
     BatchSizes m_sizes;
     bool m_ragged = false; // micro_batch is a list: b is read only
-    bool m_expanded = false;
+    bool m_varies = false; // k changes during training: it is read only
+    bool m_expanded = false, m_fresh = false, m_off = false, m_filtered = false;
     Theme m_theme;
     QFrame* m_swatch;
+    QToolButton* m_dot;
     QLineEdit* m_name;
-    QToolButton *m_duplicate, *m_remove, *m_fold;
+    QToolButton *m_more, *m_lock, *m_fold;
+    QMenu* m_menu;
+    std::vector<QAction*> m_deeds; // in the order of ArmDeed
     SizeBox *m_b, *m_k, *m_l;
     QLabel *m_bLabel, *m_kLabel, *m_lLabel, *m_times, *m_equals, *m_note, *m_problem;
-    QWidget* m_details;
-    std::vector<KeyField*> m_fields;
+    KeyField* m_budget;
+    QWidget *m_formula, *m_details;
+    std::vector<SetupGroup*> m_groups;
 };
 
 // b, k and L of an arm as its document has them; a list of sizes by its first and its sum.

@@ -4,15 +4,22 @@
 
 namespace tarakum {
 
-BatchSizes withMicroBatch(BatchSizes sizes, std::int64_t b)
+BatchSizes withMicroBatch(BatchSizes sizes, std::int64_t b, bool lKept)
 {
-    if (sizes.L % b == 0) return {b, sizes.L / b, sizes.L};
-    return {b, sizes.k, b * sizes.k};
+    if (!lKept) return {b, sizes.k, b * sizes.k};
+    b = std::min(b, sizes.L);
+    return {b, (sizes.L + b - 1) / b, sizes.L};
 }
 
-BatchSizes withSteps(BatchSizes sizes, std::int64_t k)
+BatchSizes withSteps(BatchSizes sizes, std::int64_t k, bool lKept)
 {
-    return {sizes.b, k, sizes.b * k};
+    if (!lKept) return {sizes.b, k, sizes.b * k};
+    // Not every k can be: 64 samples are never 60 micro-batches of one size and a rest. The nearest one then.
+    k = std::min(k, sizes.L);
+    const std::int64_t more = (sizes.L + k - 1) / k, fewer = std::max<std::int64_t>(1, sizes.L / k);
+    const auto steps = [&](std::int64_t b) { return (sizes.L + b - 1) / b; };
+    const std::int64_t b = k - steps(more) <= steps(fewer) - k ? more : fewer;
+    return {b, steps(b), sizes.L};
 }
 
 BatchSizes withEffectiveBatch(BatchSizes sizes, std::int64_t L)

@@ -16,10 +16,10 @@ struct BatchSizes
     bool operator==(const BatchSizes&) const = default;
 };
 
-// L stays where the new b divides it, for that keeps the update the same; else k stays.
-BatchSizes withMicroBatch(BatchSizes, std::int64_t b);
-// b stays.
-BatchSizes withSteps(BatchSizes, std::int64_t k);
+// With `lKept`: L stays, which keeps the update the same, and k is L / b, rounded up; b is at most L. Else k stays.
+BatchSizes withMicroBatch(BatchSizes, std::int64_t b, bool lKept);
+// With `lKept`: L stays, and b is such that k micro-batches make it up, or as nearly so many as can be. Else b stays.
+BatchSizes withSteps(BatchSizes, std::int64_t k, bool lKept);
 // b stays; k is L / b, rounded up.
 BatchSizes withEffectiveBatch(BatchSizes, std::int64_t L);
 

@@ -84,15 +84,14 @@ public:
         painter.translate(0, m_header);
         const QFont font = m_charts.options().font;
         for (std::size_t i = 0; i < m_layout.headings.size(); ++i)
-            if (!m_only || m_charts.armOf(*m_only) == static_cast<int>(i))
-                paintHeading(painter, m_layout.headings[i], m_charts.heading(static_cast<int>(i)), font, theme,
-                             mirrored);
+            if (const int arm = armAt(i); arm >= 0 && (!m_only || m_charts.armOf(*m_only) == arm))
+                paintHeading(painter, m_layout.headings[i], m_charts.heading(arm), font, theme, mirrored);
         if (!m_layout.legend.isEmpty())
             paintCaption(painter, m_layout.legend, m_charts.legend(), font, theme, mirrored);
-        for (int row = 0; row < kChartRows; ++row)
-            if (!m_only || m_charts.rowOf(*m_only) == static_cast<ChartRow>(row))
-                paintCaption(painter, m_layout.captions[static_cast<std::size_t>(row)],
-                             m_charts.caption(static_cast<ChartRow>(row)), font, theme, mirrored);
+        for (int chart = 0; chart < m_charts.charts(); ++chart)
+            if (!m_only || m_charts.chartAt(*m_only) == chart)
+                paintCaption(painter, m_layout.captions[static_cast<std::size_t>(chart)], m_charts.caption(chart), font,
+                             theme, mirrored);
         for (int i = 0; i < m_charts.plots(); ++i)
             if (!m_only || *m_only == i) {
                 const QRectF box = m_layout.plots[static_cast<std::size_t>(i)].box;
@@ -105,6 +104,11 @@ public:
     }
 
 private:
+    int armAt(std::size_t column) const // −1: none
+    {
+        const auto& shown = m_charts.shownArms();
+        return column < shown.size() ? shown[column] : -1;
+    }
     static void text(QPainter& painter, const QRect& box, int flags, const QFont& font, const QString& words)
     {
         painter.setFont(font);
@@ -137,13 +141,13 @@ private:
 
     void placeCharts()
     {
-        const int arms = std::max(1, m_charts.arms());
-        QSize room(1120, 760);
-        if (!m_charts.overlaid()) room = QSize(std::max(760, 90 + arms * kColumn), 170 + kChartRows * kRow);
+        const int arms = std::max(1, static_cast<int>(m_charts.shownArms().size()));
+        QSize room(1120, std::max(2, (m_charts.charts() + 1) / 2) * 380);
+        if (!m_charts.overlaid()) room = QSize(std::max(760, 90 + arms * kColumn), 170 + m_charts.charts() * kRow);
         m_layout = m_charts.layOut(room);
         if (m_only) {
             // The one plot, with all its labels, below its heading and caption.
-            const ChartRow row = m_charts.rowOf(*m_only);
+            const int chart = m_charts.chartAt(*m_only);
             const int width = 760, height = 380, line = QFontMetrics(m_charts.options().font).height() + 3;
             int top = 0;
             if (m_charts.overlaid()) {
@@ -154,8 +158,9 @@ private:
                 for (QRect& heading : m_layout.headings) heading = QRect(kMargin, top, width, 2 * line);
                 top += 2 * line + 4;
             }
-            QRect& caption = m_layout.captions[static_cast<std::size_t>(row)];
-            caption = QRect(kMargin, top, width, captionHeight(m_charts.caption(row), width, m_charts.options().font));
+            QRect& caption = m_layout.captions[static_cast<std::size_t>(chart)];
+            caption =
+                QRect(kMargin, top, width, captionHeight(m_charts.caption(chart), width, m_charts.options().font));
             top += caption.height();
             PlotPlace& place = m_layout.plots[static_cast<std::size_t>(*m_only)];
             place = {QRect(kMargin, top, width, height),
@@ -244,6 +249,7 @@ void exportChartSheet(const std::shared_ptr<const RunRecord>& run, const std::sh
         throw BadInput("the file for charts", file.toStdString(), "a name that ends in .png, .svg or .pdf");
     if (!run) throw BadInput("charts", "", "there is nothing to draw: open an experiment first");
     options.theme = Theme::light();
+    options.handles = false;
     options.font = sheetFont(kPixels);
     ChartSet charts(std::move(options));
     charts.setRun(run, earlier);

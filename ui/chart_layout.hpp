@@ -17,8 +17,10 @@ struct ChartLayoutInput
     int yLabels = 48;          // width of the labels of a y axis with its gap
     int names = 48;            // overlaid: width of the arms' names beside their bars
     int headingLines = 2;      // side by side
+    int button = 0;            // width of the button beside each caption; 0: none
     int legendHeight = 0;      // overlaid: above all charts
-    std::vector<int> captions; // height of the caption of each of the four charts
+    std::vector<bool> named;   // overlaid: charts that have the arms' names beside their bars
+    std::vector<int> captions; // height of the caption of each of the charts
     bool rightToLeft = false;  // the order of columns and captions; a time axis stays as it is
 };
 
@@ -33,14 +35,15 @@ struct ChartLayout
     QSize size;
     QRect legend;                 // overlaid
     std::vector<QRect> headings;  // side by side: one an arm
-    std::vector<QRect> captions;  // four
-    std::vector<PlotPlace> plots; // side by side: row by row, each with its arms; overlaid: four
+    std::vector<QRect> captions;  // one a chart
+    std::vector<QRect> buttons;   // likewise, where there are any
+    std::vector<PlotPlace> plots; // side by side: row by row, each with its arms; overlaid: one a chart
 };
 
-// A column an arm, four rows; y labels on the leftmost column only, or on each where the columns have to be scrolled;
-// x labels on the last row.
+// A column an arm, a row a chart; y labels on the leftmost column only, or on each where the columns have to be
+// scrolled; x labels on the last row.
 ChartLayout layOutSideBySide(const ChartLayoutInput&);
-// Two by two, each chart with its own labels.
+// In two columns (a single chart in one), each chart with its own labels.
 ChartLayout layOutOverlaid(const ChartLayoutInput&);
 
 // The widths that captions get, for reckoning their heights beforehand.

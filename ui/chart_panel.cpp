@@ -48,26 +48,53 @@ void ChartPanel::resizeEvent(QResizeEvent* event)
 
 bool ChartPanel::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::MouseMove) {
-        emit hovered(static_cast<QMouseEvent*>(event)->position().x());
+    const auto* mouse = static_cast<QMouseEvent*>(event); // of the first four only
+    switch (event->type()) {
+    case QEvent::MouseMove:
+        if (m_pressed)
+            emit dragged(mouse->position());
+        else
+            emit hovered(mouse->position());
         return true;
+    case QEvent::MouseButtonPress:
+        if (mouse->button() != Qt::LeftButton) break;
+        m_pressed = true;
+        emit pressed(mouse->position(), mouse->modifiers());
+        return true;
+    case QEvent::MouseButtonRelease:
+        if (mouse->button() != Qt::LeftButton || !m_pressed) break;
+        m_pressed = false;
+        emit released(mouse->position());
+        return true;
+    case QEvent::MouseButtonDblClick:
+        if (mouse->button() != Qt::LeftButton) break;
+        emit doubleClicked(mouse->position());
+        return true;
+    case QEvent::Leave:
+        if (!m_pressed) emit left();
+        break;
+    default: break;
     }
-    if (event->type() == QEvent::Leave) emit left();
     return QGraphicsView::viewportEvent(event);
 }
 
 void ChartPanel::wheelEvent(QWheelEvent* event)
 {
-    event->ignore(); // scrolls what the charts stand in
+    event->ignore();
+    emit wheeled(event);
 }
 
 void ChartPanel::keyPressEvent(QKeyEvent* event)
 {
+    event->ignore();
+    emit keyPressed(event);
+    if (event->isAccepted()) return;
     const int key = event->key();
     if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Escape) {
         event->ignore();
         return;
     }
+    event->accept();
     if (key == Qt::Key_Escape) {
         m_cursor = -1;
         emit left();
@@ -78,7 +105,7 @@ void ChartPanel::keyPressEvent(QKeyEvent* event)
         m_cursor = area.center().x();
     else
         m_cursor = std::clamp(m_cursor + (key == Qt::Key_Left ? -1 : 1) * area.width() / 64, area.left(), area.right());
-    emit hovered(m_cursor);
+    emit hovered({m_cursor, area.center().y()});
 }
 
 void ChartPanel::keyReleaseEvent(QKeyEvent* event)
@@ -87,6 +114,19 @@ void ChartPanel::keyReleaseEvent(QKeyEvent* event)
     m_chosen = hasFocus();
     viewport()->update();
     event->ignore();
+    emit keyReleased(event);
+}
+
+void ChartPanel::choose()
+{
+    setFocus(Qt::TabFocusReason);
+    m_chosen = hasFocus();
+    viewport()->update();
+}
+
+std::optional<double> ChartPanel::cursor() const
+{
+    return m_cursor >= 0 ? std::optional(m_cursor) : std::nullopt;
 }
 
 void ChartPanel::focusInEvent(QFocusEvent* event)

@@ -6,6 +6,7 @@
 #include <QGraphicsView>
 
 #include <functional>
+#include <optional>
 
 namespace tarakum {
 
@@ -16,13 +17,24 @@ public:
     // `beforePainting` brings the plot up to date if it is not: called before each painting. The plot must outlive it.
     ChartPanel(ChartPlot& plot, const Theme& theme, std::function<void()> beforePainting, QWidget* parent);
 
+    const ChartPlot& plot() const { return m_plot; }
     // Has the focus because someone went there by keyboard: a window that becomes active gives it to its first widget.
     bool isChosen() const { return m_chosen; }
+    void choose();                                                   // gives it the focus like that
+    std::optional<double> cursor() const;                            // of the keyboard, in the scene
     double paintMilliseconds() const { return m_paintMilliseconds; } // what painting is likely to take
 
 signals:
-    void hovered(double sceneX);
+    void hovered(QPointF scene);
     void left();
+    void pressed(QPointF scene, Qt::KeyboardModifiers); // the left button; then dragged until released
+    void dragged(QPointF scene);
+    void released(QPointF scene);
+    void doubleClicked(QPointF scene);
+    // Accepted by who has use for it; else the panel's own keys (arrows, Escape) or its parent's.
+    void keyPressed(QKeyEvent*);
+    void keyReleased(QKeyEvent*);
+    void wheeled(QWheelEvent*); // not accepted: it scrolls what the charts stand in
     void focused();
 
 protected:
@@ -39,7 +51,7 @@ private:
     ChartPlot& m_plot;
     QColor m_accent;
     std::function<void()> m_beforePainting;
-    bool m_chosen = false;
+    bool m_chosen = false, m_pressed = false;
     double m_paintMilliseconds = 3;
     double m_cursor = -1; // of the keyboard, in the scene
 };

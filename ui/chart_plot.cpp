@@ -137,16 +137,131 @@ private:
     double m_line = 0;
 };
 
+// Grips: pills that lie on a level (along y) or stand on the end of a bar (along x).
+class ChartPlot::Grips : public QGraphicsItem
+{
+public:
+    Grips(const QFont& font, const Theme& theme) : m_font(font), m_theme(theme) { setZValue(27); }
+
+    void show(std::vector<Grip> grips, const ChartPlot& plot)
+    {
+        prepareGeometryChange();
+        m_plot = &plot;
+        m_grips = std::move(grips);
+        update();
+    }
+    const std::vector<Grip>& grips() const { return m_grips; }
+    QRectF boundingRect() const override { return m_plot ? QRectF(QPointF(), m_plot->m_size) : QRectF(); }
+
+    QPointF centre(const Grip& grip) const
+    {
+        const QRectF& area = m_plot->m_area;
+        const double x = grip.along == Qt::Vertical ? area.right() - kLength / 2 - 3 : m_plot->mapX(grip.at.x());
+        const Range& range = m_plot->m_yScale.range;
+        const double y = area.bottom() - (grip.at.y() - range.low) / range.span() * area.height();
+        return {std::clamp(x, area.left(), area.right()), std::clamp(y, area.top() + kBreadth / 2, area.bottom())};
+    }
+    std::optional<int> at(QPointF scene) const
+    {
+        for (const Grip& grip : m_grips) {
+            const QPointF away = scene - centre(grip);
+            const bool level = grip.along == Qt::Vertical && std::abs(away.y()) <= kReach;
+            const bool end = grip.along == Qt::Horizontal && std::abs(away.x()) <= kReach &&
+                             std::abs(away.y()) <= std::max(kLength, m_plot->m_area.height() / 2 /
+                                                                         std::max(1.0, m_plot->m_yScale.range.span()));
+            if ((level && scene.x() >= m_plot->m_area.left() && scene.x() <= m_plot->m_size.width()) || end)
+                return grip.number;
+        }
+        return {};
+    }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override
+    {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setFont(m_font);
+        for (const Grip& grip : m_grips) {
+            if (!grip.visible) continue;
+            const QPointF middle = centre(grip);
+            const bool lies = grip.along == Qt::Vertical;
+            const QSizeF size = lies ? QSizeF(kLength, kBreadth) : QSizeF(kBreadth, kLength);
+            QRectF pill(QPointF(), size);
+            pill.moveCenter(middle);
+            painter->setOpacity(grip.active ? 1 : 0.75);
+            painter->setPen(QPen(grip.active ? m_theme.warning : m_theme.faintText, 1));
+            painter->setBrush(grip.active ? m_theme.warning : m_theme.chart);
+            painter->drawRoundedRect(pill, kBreadth / 2, kBreadth / 2);
+            painter->setPen(QPen(grip.active ? m_theme.chart : m_theme.faintText, 1));
+            for (const double off : {-1.5, 1.5}) {
+                const QPointF across = lies ? QPointF(4.5, 0) : QPointF(0, 4.5),
+                              along = lies ? QPointF(0, off) : QPointF(off, 0);
+                painter->drawLine(middle + along - across, middle + along + across);
+            }
+            painter->setOpacity(1);
+            if (!grip.active || grip.label.isEmpty()) continue;
+            const QFontMetricsF metrics(m_font);
+            QRectF plate(0, 0, std::ceil(metrics.horizontalAdvance(grip.label)) + 12, std::ceil(metrics.height()) + 4);
+            const QRectF room(QPointF(1, 1), m_plot->m_size - QSizeF(2, 2));
+            if (lies)
+                plate.moveCenter({pill.left() - 5 - plate.width() / 2, middle.y()});
+            else
+                plate.moveCenter({middle.x(), pill.top() - 3 - plate.height() / 2});
+            plate.moveLeft(std::clamp(plate.left(), room.left(), std::max(room.left(), room.right() - plate.width())));
+            plate.moveTop(std::clamp(plate.top(), room.top(), std::max(room.top(), room.bottom() - plate.height())));
+            painter->setPen(QPen(m_theme.warning, 1));
+            painter->setBrush(m_theme.panel);
+            painter->drawRoundedRect(plate, 4, 4);
+            painter->setPen(m_theme.text);
+            painter->drawText(plate, Qt::AlignCenter | Qt::TextSingleLine, grip.label);
+        }
+    }
+
+private:
+    static constexpr double kLength = 22, kBreadth = 9, kReach = 6;
+    QFont m_font;
+    Theme m_theme;
+    const ChartPlot* m_plot = nullptr;
+    std::vector<Grip> m_grips;
+};
+
+class ChartPlot::Cells : public QGraphicsItem
+{
+public:
+    Cells() { setZValue(10); } // above the chart with its grid, under labels and the crosshair
+
+    void show(const QImage& image, const QRectF& area)
+    {
+        prepareGeometryChange();
+        m_image = image;
+        m_area = area;
+        update();
+    }
+    const QImage& image() const { return m_image; }
+    QRectF boundingRect() const override { return m_image.isNull() ? QRectF() : m_area; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override
+    {
+        if (m_image.isNull()) return;
+        painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter->drawImage(m_area, m_image);
+    }
+
+private:
+    QImage m_image;
+    QRectF m_area;
+};
+
 ChartPlot::ChartPlot(const Theme& theme, const QFont& font)
     : m_theme(theme), m_font(font), m_chart(new QChart), m_x(new QCategoryAxis), m_y(new QCategoryAxis),
-      m_labels(new Labels(font, theme.chart)), m_crosshair(new QGraphicsLineItem), m_box(new ReadingBox(font, theme))
+      m_labels(new Labels(font, theme.chart)), m_crosshair(new QGraphicsLineItem), m_band(new QGraphicsRectItem),
+      m_box(new ReadingBox(font, theme)), m_grips(new Grips(font, theme)), m_cells(new Cells)
 {
     m_scene.setBackgroundBrush(theme.chart);
     m_scene.setItemIndexMethod(QGraphicsScene::NoIndex); // a few items, which change all the time
     m_scene.addItem(m_chart);
     m_scene.addItem(m_labels);
     m_scene.addItem(m_crosshair);
+    m_scene.addItem(m_band);
     m_scene.addItem(m_box);
+    m_scene.addItem(m_grips);
+    m_scene.addItem(m_cells);
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_chart->setDropShadowEnabled(false);
     m_chart->legend()->hide();
@@ -156,6 +271,12 @@ ChartPlot::ChartPlot(const Theme& theme, const QFont& font)
     m_crosshair->setPen(QPen(theme.faintText, 1));
     m_crosshair->setZValue(25);
     m_crosshair->setVisible(false);
+    QColor veil = theme.accent;
+    m_band->setPen(QPen(veil, 1));
+    veil.setAlphaF(0.15f);
+    m_band->setBrush(veil);
+    m_band->setZValue(24);
+    m_band->setVisible(false);
     for (QCategoryAxis* axis : {m_x, m_y}) {
         axis->setLabelsVisible(false);
         axis->setTitleVisible(false);
@@ -190,6 +311,8 @@ void ChartPlot::layOut()
     m_area = m_chart->plotArea();
     setBarWidth();
     m_labels->setBounds(QRectF(QPointF(), m_size));
+    if (!grips().empty()) m_grips->show(grips(), *this);
+    if (!cells().isNull()) m_cells->show(cells(), m_area);
     labelX();
     labelY();
     placeMessage();
@@ -232,6 +355,7 @@ void ChartPlot::setY(const AxisScale& scale)
     setBarWidth();
     labelY();
     placeTexts();
+    m_grips->update();
 }
 
 void ChartPlot::labelX()
@@ -455,10 +579,23 @@ void ChartPlot::placeTexts()
     }
 }
 
-void ChartPlot::setCrosshair(std::optional<double> x, const std::vector<Reading>& readings)
+void ChartPlot::setBand(std::optional<Range> x)
 {
-    const bool shown = x && *x >= m_xScale.range.low && *x <= m_xScale.range.high && !m_area.isEmpty();
-    m_crosshair->setVisible(shown);
+    m_band->setVisible(x.has_value());
+    if (!x) return;
+    const double left = std::clamp(mapX(x->low), m_area.left(), m_area.right());
+    const double right = std::clamp(mapX(x->high), m_area.left(), m_area.right());
+    m_band->setRect(QRectF(left, m_area.top(), right - left, m_area.height()));
+}
+
+void ChartPlot::setCrosshair(std::optional<double> x, const std::vector<Reading>& readings, bool line)
+{
+    const bool shown = x && !m_area.isEmpty() && (!line || (*x >= m_xScale.range.low && *x <= m_xScale.range.high));
+    m_crosshair->setVisible(shown && line);
+    if (shown && !line) {
+        m_box->show(readings, m_area.right(), m_area);
+        return;
+    }
     if (!shown) {
         m_box->show({}, 0, m_area);
         return;
@@ -471,6 +608,37 @@ void ChartPlot::setCrosshair(std::optional<double> x, const std::vector<Reading>
 const std::vector<ChartPlot::Reading>& ChartPlot::readings() const
 {
     return m_box->readings();
+}
+
+void ChartPlot::setCells(const QImage& cells)
+{
+    if (!cells.isNull() || !m_cells->image().isNull()) m_cells->show(cells, m_area);
+}
+
+const QImage& ChartPlot::cells() const
+{
+    return m_cells->image();
+}
+
+void ChartPlot::setGrips(std::vector<Grip> grips)
+{
+    if (grips != m_grips->grips()) m_grips->show(std::move(grips), *this);
+}
+
+const std::vector<ChartPlot::Grip>& ChartPlot::grips() const
+{
+    return m_grips->grips();
+}
+
+std::optional<int> ChartPlot::gripAt(QPointF scene) const
+{
+    return m_grips->at(scene);
+}
+
+QPointF ChartPlot::valuesAt(QPointF scene) const
+{
+    const Range& y = m_yScale.range;
+    return {valueAt(scene.x()), y.low + (m_area.bottom() - scene.y()) / std::max(1.0, m_area.height()) * y.span()};
 }
 
 } // namespace tarakum

@@ -9,6 +9,7 @@
 
 #include <QFont>
 #include <QGraphicsScene>
+#include <QImage>
 #include <QMarginsF>
 #include <QPen>
 #include <QStringList>
@@ -68,6 +69,11 @@ public:
     void setArea(int area, const Curve& top); // from the axis up to `top`
     void setBars(int bars, const std::vector<double>& lengths);
 
+    // Coloured cells that fill the whole plot, under all that is drawn: a row of the picture from the top, a column
+    // from the left; a null image takes them away.
+    void setCells(const QImage& cells);
+    const QImage& cells() const;
+
     // Instead of data: a line in bold and one below, in the middle of the plot; empty texts take it away.
     void setMessage(const QString& title, const QString& text, bool warning);
     // Lines in the top right corner of the plot.
@@ -75,18 +81,38 @@ public:
     double notesHeight() const; // pixels that they take
     // Text beside points of the plot, from them to the right (at the ends of bars).
     void setTexts(const std::vector<std::pair<QPointF, QString>>& texts);
-    // A vertical line at x and a box with lines of text beside it; nothing takes it away.
+    // A vertical line at x and a box with lines of text beside it; nothing takes it away. Where x is no position of the
+    // axis (bars) the box alone, in the corner.
     struct Reading
     {
         QColor colour; // of the mark before the line; invalid: none
         QString text;
     };
-    void setCrosshair(std::optional<double> x, const std::vector<Reading>& readings = {});
+    void setCrosshair(std::optional<double> x, const std::vector<Reading>& readings = {}, bool line = true);
+    // A part of the x axis that is being chosen.
+    void setBand(std::optional<Range> x);
     const std::vector<Reading>& readings() const; // as shown; empty without a crosshair
+    // Something that can be dragged along an axis: a grip on a level of the plot (along y, at its right end) or at the
+    // end of a bar (along x). Idle ones are faint.
+    struct Grip
+    {
+        int number = 0;
+        QPointF at; // in the plot's values; of one along y only y counts
+        Qt::Orientation along = Qt::Vertical;
+        bool visible = true, active = false;
+        QString label; // beside it while it is active
+        bool operator==(const Grip&) const = default;
+    };
+    void setGrips(std::vector<Grip> grips);
+    const std::vector<Grip>& grips() const;
+    std::optional<int> gripAt(QPointF scene) const; // its number, where one is near enough to take
+    QPointF valuesAt(QPointF scene) const;
 
 private:
     class Labels;
     class ReadingBox;
+    class Grips;
+    class Cells;
 
     void layOut();
     void setBarWidth();
@@ -124,7 +150,10 @@ private:
     bool m_messageWarns = false;
     std::vector<std::pair<QPointF, QString>> m_texts;
     QGraphicsLineItem* m_crosshair;
+    QGraphicsRectItem* m_band;
     ReadingBox* m_box;
+    Grips* m_grips;
+    Cells* m_cells;
 };
 
 } // namespace tarakum

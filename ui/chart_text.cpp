@@ -1,6 +1,7 @@
 #include "ui/chart_text.hpp"
 
 #include "engine/base/number_text.hpp"
+#include "ui/chart_columns.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -56,15 +57,15 @@ QString optimizerText(const OptimizerSpec& o)
 
 } // namespace
 
-QString chartTitle(ChartRow row)
+QString chartTitle(const ChartSpec& chart)
 {
-    switch (row) {
-    case ChartRow::Loss: return Words::tr("Loss");
-    case ChartRow::GradNorm: return Words::tr("Gradient norm");
-    case ChartRow::Memory: return Words::tr("Memory");
-    case ChartRow::Time: return Words::tr("Time of an update");
+    switch (chart.kind) {
+    case ChartKind::Memory: return Words::tr("Memory");
+    case ChartKind::Time: return Words::tr("Time of an update");
+    case ChartKind::Layers: return Words::tr("Gradient norms of the layers");
+    case ChartKind::Curves: break;
     }
-    return {};
+    return columnTitle(*chart.column);
 }
 
 QString axisName(ChartAxis axis)
@@ -212,28 +213,26 @@ QString shortMessage(const ArmRecord& arm)
     return endedEarly(arm.status) ? QString::fromStdString(arm.message).remove(exact) : QString();
 }
 
-QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series)
+QString chartSummary(const ChartSpec& chart, const QString& arm, const ArmSeries& series, const CurveSeries* curve)
 {
     const ArmRecord& record = series.record();
     if (series.rows() == 0) return Words::tr("%1: nothing yet, %2.").arg(arm, statusName(record.status));
-    const UpdateRow& last = record.updates[series.rows() - 1];
-    const auto bytes = [](double value) {
-        return std::isfinite(value) ? QString::fromStdString(bytesText(static_cast<std::int64_t>(value)))
-                                    : Words::tr("unknown");
-    };
+    const auto bytes = [](double value) { return columnValue(*findColumn("bytes_peak"), value); };
     QString text;
-    switch (row) {
-    case ChartRow::Loss:
-        text = Words::tr("%1: loss %2 after %3 samples, lowest %4.")
-                   .arg(arm, valueText(last.loss), countText(last.samples), valueText(series.lossLimits().lowest));
-        if (!isMissing(last.testLoss)) text += ' ' + Words::tr("Test loss %1.").arg(valueText(last.testLoss));
+    switch (chart.kind) {
+    case ChartKind::Curves: {
+        const Column& column = *chart.column;
+        if (!curve || curve->values() == 0) {
+            text = Words::tr("%1: no values so far.").arg(arm);
+            break;
+        }
+        const double samples = curve->buckets().back().lastX[static_cast<std::size_t>(ChartAxis::Samples)];
+        text = Words::tr("%1: %2 %3 after %4 samples, from %5 to %6 so far.")
+                   .arg(arm, columnTitle(column), columnValue(column, curve->last()), countText(samples),
+                        columnValue(column, curve->limits().lowest), columnValue(column, curve->limits().highest));
         break;
-    case ChartRow::GradNorm:
-        text = Words::tr("%1: gradient norm %2 after %3 samples, from %4 to %5 so far.")
-                   .arg(arm, valueText(last.gradNorm), countText(last.samples), valueText(series.gradLimits().lowest),
-                        valueText(series.gradLimits().highest));
-        break;
-    case ChartRow::Memory: {
+    }
+    case ChartKind::Memory: {
         const auto& held = series.categoriesAtPeak();
         const auto most = std::max_element(held.begin(), held.end());
         text = Words::tr("%1: at most %2 in use, %3 of it %4.")
@@ -241,7 +240,7 @@ QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series)
                         categoryName(static_cast<int>(most - held.begin())));
         break;
     }
-    case ChartRow::Time: {
+    case ChartKind::Time: {
         const auto phases = series.medianPhases();
         const auto most = std::max_element(phases.begin(), phases.end());
         text = Words::tr("%1: an update takes %2 ms (median), %3 ms of it %4.")
@@ -249,6 +248,9 @@ QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series)
                         phaseName(static_cast<int>(most - phases.begin())));
         break;
     }
+    case ChartKind::Layers:
+        text = Words::tr("%1: gradient norms of %2 layers.").arg(arm).arg(record.layers.size());
+        break;
     }
     if (endedEarly(record.status)) text += ' ' + Words::tr("It ended early: %1.").arg(shortMessage(record));
     return text;

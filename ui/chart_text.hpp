@@ -3,6 +3,7 @@
 
 #include "engine/lab/run_record.hpp"
 #include "ui/chart_kinds.hpp"
+#include "ui/series_curve.hpp"
 #include "ui/series_store.hpp"
 
 #include <QString>
@@ -12,10 +13,7 @@
 
 namespace tarakum {
 
-enum class ChartRow { Loss, GradNorm, Memory, Time };
-inline constexpr int kChartRows = 4;
-
-QString chartTitle(ChartRow row);
+QString chartTitle(const ChartSpec& chart);
 QString axisName(ChartAxis axis); // "samples", "updates", "micro-steps", "seconds"
 QString categoryName(int index);
 QString phaseName(int index);
@@ -40,7 +38,8 @@ QString statusName(ArmStatus status);     // "out of memory"
 bool endedEarly(ArmStatus status);
 QString shortMessage(const ArmRecord& arm); // why it ended early, without exact numbers of bytes; empty if it did not
 
-// One or two sentences that say in words what a chart shows of an arm, for screen readers.
-QString chartSummary(ChartRow row, const QString& arm, const ArmSeries& series);
+// One or two sentences that say in words what a chart shows of an arm, for screen readers. `curve`: of a chart of a
+// column.
+QString chartSummary(const ChartSpec& chart, const QString& arm, const ArmSeries& series, const CurveSeries* curve);
 
 } // namespace tarakum

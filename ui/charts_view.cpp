@@ -4,15 +4,22 @@
 #include "ui/chart_export.hpp"
 #include "ui/chart_panel.hpp"
 #include "ui/chart_set.hpp"
+#include "ui/chart_tools.hpp"
 
+#include <QActionGroup>
 #include <QEvent>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tarakum {
 namespace {
@@ -20,21 +27,38 @@ namespace {
 // A tick must leave the event loop free again within a frame: what new rows and plots may take of the thread's time.
 constexpr double kReadMilliseconds = 3, kDrawMilliseconds = 8;
 constexpr int kTicksASummary = 60; // descriptions for screen readers are renewed every other second
+constexpr int kTicksALegend = 6;   // figures are read by a person: a few times a second is enough
+constexpr double kBandFrom = 6;    // pixels that a drag must be long to choose a part
+constexpr double kCloser = 0.8;    // what a notch of the wheel leaves of the part on show
 
 } // namespace
 
 class ChartsView::Impl
 {
 public:
-    explicit Impl(ChartsView& view) : m_view(view), m_set(options())
+    explicit Impl(ChartsView& view) : m_view(view), m_set(options()), m_tools(&view)
     {
         m_area.setParent(&view);
         m_area.setFrameShape(QFrame::NoFrame);
         m_area.setFocusPolicy(Qt::NoFocus);
         m_area.setWidget(&m_content); // owned here; taken back in the destructor
+        m_tools.setAutoFillBackground(true);
         auto* layout = new QVBoxLayout(&view);
         layout->setContentsMargins(0, 0, 0, 0);
-        layout->addWidget(&m_area);
+        layout->setSpacing(0);
+        layout->addWidget(&m_tools);
+        layout->addWidget(&m_area, 1);
+        connect(&m_tools, &ChartTools::chartToggled, &view, [this](const QString& key) { toggleChart(key); });
+        connect(&m_tools, &ChartTools::usualAsked, &view, [this] { m_view.setCharts(usualCharts()); });
+        connect(&m_tools, &ChartTools::smoothingChosen, &view, &ChartsView::setSmoothing);
+        connect(&m_tools, &ChartTools::rawChosen, &view, &ChartsView::setRaw);
+        connect(&m_tools, &ChartTools::legendChosen, &view, [this](bool shown) {
+            m_legend = shown;
+            layOut();
+        });
+        connect(&m_tools, &ChartTools::backAsked, &view, &ChartsView::zoomBack);
+        connect(&m_tools, &ChartTools::wholeAsked, &view, [this] { m_view.zoomTo({}); });
+        connect(&m_tools.legend(), &ChartLegend::toggled, &view, &ChartsView::setArmShown);
         makeWidgets();
         m_changed = true;
     }
@@ -44,6 +68,7 @@ public:
         m_area.takeWidget();
         m_content.setParent(nullptr);
         m_area.setParent(nullptr);
+        m_tools.setParent(nullptr);
     }
 
     ChartOptions options() const
@@ -51,10 +76,16 @@ public:
         ChartOptions o;
         o.arrangement = m_arrangement;
         o.axis = m_axis;
+        o.charts = m_enlarged ? std::vector{m_charts[static_cast<std::size_t>(*m_enlarged)]} : m_charts;
+        o.hidden = m_hidden;
+        o.smoothing = m_smoothing;
+        o.raw = m_raw;
+        o.zoom = m_zoom;
         o.theme = m_theme;
         o.font = m_view.font();
         o.rightToLeft = m_view.layoutDirection() == Qt::RightToLeft;
         o.arabic = o.rightToLeft;
+        o.handles = true;
         return o;
     }
 
@@ -73,60 +104,157 @@ public:
     void make()
     {
         m_changed = false;
+        const std::optional<int> focus = focusedPlot(false);
+        const bool chosen = focus && m_panels[static_cast<std::size_t>(*focus)]->isChosen();
+        const int chart = focus ? real(m_set.chartAt(*focus)) : -1, arm = focus ? m_set.armOf(*focus) : -1;
         qDeleteAll(m_panels);
         m_panels.clear();
+        m_dragging.reset();
+        m_sweep.reset();
         m_set.setOptions(options());
         if (m_set.run() != m_run || m_set.earlier() != m_earlier) m_set.setRun(m_run, m_earlier);
+        if (m_budgets) m_set.setBudgets(*m_budgets);
         makeWidgets();
+        // The chart that had the focus has it still, wherever it has gone.
+        const int wanted = std::exchange(m_follow, std::nullopt).value_or(chart);
+        for (int i = 0; focus && i < m_set.plots(); ++i)
+            if (real(m_set.chartAt(i)) == wanted && (m_set.armOf(i) == arm || m_set.armOf(i) < 0 || arm < 0)) {
+                ChartPanel* panel = m_panels[static_cast<std::size_t>(i)];
+                if (chosen)
+                    panel->choose();
+                else
+                    panel->setFocus();
+                break;
+            }
     }
+
+    // Of the charts on show, which of all charts it is.
+    int real(int chart) const { return m_enlarged.value_or(chart); }
 
     void makeWidgets()
     {
         QPalette palette = m_view.palette();
         palette.setColor(QPalette::Window, m_theme.chart);
+        palette.setColor(QPalette::WindowText, m_theme.text);
+        palette.setColor(QPalette::ButtonText, m_theme.text);
         m_content.setPalette(palette);
         m_content.setAutoFillBackground(true);
         m_area.setPalette(palette);
         m_area.viewport()->setPalette(palette);
         m_area.viewport()->setAutoFillBackground(true);
+        m_tools.setPalette(palette);
 
         qDeleteAll(m_headings);
         qDeleteAll(m_captions);
+        qDeleteAll(m_buttons);
         m_headings.clear();
         m_captions.clear();
+        m_buttons.clear();
         m_costs.assign(static_cast<std::size_t>(m_set.plots()), 1.0);
         m_next = 0;
-        for (int arm = 0; arm < m_set.arms() && !m_set.overlaid(); ++arm)
-            m_headings.push_back(new HeadingWidget(&m_content));
-        for (int i = 0; i < kChartRows + 1; ++i)
-            m_captions.push_back(new CaptionWidget(&m_content)); // the last: legend of the arms
-        for (int i = 0; i < m_set.plots(); ++i) {
-            auto* panel = new ChartPanel(
-                m_set.plot(i), m_theme, [this, i] { feed(i); }, &m_content);
-            panel->setAccessibleName(m_set.name(i));
-            connect(panel, &ChartPanel::hovered, &m_view, [this, i](double x) {
-                if (m_set.isTimeline(i)) m_set.setCrosshair(m_set.plot(i).valueAt(x));
-            });
-            connect(panel, &ChartPanel::left, &m_view, [this] { m_set.setCrosshair({}); });
-            connect(panel, &ChartPanel::focused, &m_view, [this, i] { summarize(i); });
-            m_panels.push_back(panel);
+        if (!m_set.overlaid())
+            for (std::size_t i = 0; i < m_set.shownArms().size(); ++i)
+                m_headings.push_back(new HeadingWidget(&m_content));
+        for (int chart = 0; chart < m_set.charts(); ++chart) {
+            m_captions.push_back(new CaptionWidget(&m_content));
+            addButton(chart);
         }
+        for (int i = 0; i < m_set.plots(); ++i) addPanel(i);
+        m_focus = std::min(m_focus, m_set.charts() - 1);
         layOut();
         for (QWidget* child : m_content.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) child->show();
+        // Tab goes from chart to chart, each with its button before it.
+        QWidget* last = nullptr;
+        for (int i = 0; i < m_set.plots(); ++i) {
+            QWidget* button = m_buttons[static_cast<std::size_t>(m_set.chartAt(i))];
+            if (i == 0 || m_set.chartAt(i) != m_set.chartAt(i - 1)) {
+                if (last) QWidget::setTabOrder(last, button);
+                last = button;
+            }
+            QWidget::setTabOrder(last, m_panels[static_cast<std::size_t>(i)]);
+            last = m_panels[static_cast<std::size_t>(i)];
+        }
+    }
+
+    void addButton(int chart)
+    {
+        auto* button = new QToolButton(&m_content);
+        button->setObjectName(QStringLiteral("flat"));
+        button->setText(QStringLiteral("⋯"));
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        const QString name = ChartsView::tr("%1: scale, size and place").arg(chartTitle(m_set.spec(chart)));
+        button->setAccessibleName(name);
+        button->setToolTip(name);
+        connect(button, &QToolButton::clicked, &m_view, [this, button, chart] {
+            m_view.chartMenu(real(chart))->popup(button->mapToGlobal(QPoint(0, button->height())));
+        });
+        m_buttons.push_back(button);
+    }
+
+    void addPanel(int i)
+    {
+        auto* panel = new ChartPanel(
+            m_set.plot(i), m_theme, [this, i] { feed(i); }, &m_content);
+        panel->setAccessibleName(m_set.name(i));
+        panel->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(panel, &ChartPanel::hovered, &m_view, [this, i](QPointF at) {
+            if (m_set.isTimeline(i)) m_set.setCrosshair(m_crosshair = m_set.plot(i).valueAt(at.x()));
+            hoverBudget(i, at);
+            focusOn(m_set.chartAt(i));
+        });
+        connect(panel, &ChartPanel::left, &m_view, [this] {
+            m_crosshair.reset();
+            m_set.setCrosshair({});
+            m_set.hold({});
+        });
+        connect(panel, &ChartPanel::pressed, &m_view,
+                [this, i](QPointF at, Qt::KeyboardModifiers keys) { press(i, at, keys); });
+        connect(panel, &ChartPanel::dragged, &m_view, [this, i](QPointF at) { drag(i, at); });
+        connect(panel, &ChartPanel::released, &m_view, [this, i](QPointF at) { release(i, at); });
+        connect(panel, &ChartPanel::doubleClicked, &m_view, [this, i](QPointF at) {
+            if (m_set.budgetAt(i, at)) return;
+            m_view.enlarge(m_enlarged ? std::nullopt : std::optional(m_set.chartAt(i)));
+        });
+        connect(panel, &ChartPanel::wheeled, &m_view, [this, i](QWheelEvent* event) { wheel(i, event); });
+        connect(panel, &ChartPanel::keyPressed, &m_view, [this, i](QKeyEvent* event) {
+            keyBudget(i, event);
+            if (!event->isAccepted()) keyChart(i, event);
+        });
+        connect(panel, &ChartPanel::keyReleased, &m_view, [this](QKeyEvent* event) {
+            if (!event->isAutoRepeat() && !m_dragging) chooseBudget();
+        });
+        connect(panel, &ChartPanel::focused, &m_view, [this, i] {
+            summarize(i);
+            focusOn(m_set.chartAt(i));
+        });
+        connect(panel, &QWidget::customContextMenuRequested, &m_view, [this, i, panel](QPoint at) {
+            m_view.chartMenu(real(m_set.chartAt(i)))->popup(panel->mapToGlobal(at));
+        });
+        m_panels.push_back(panel);
     }
 
     void layOut()
     {
-        QSize room = m_view.size();
+        showLegend();
+        m_toolsHeight = m_tools.heightIn(m_view.width());
+        m_labelWidth = m_set.yLabelWidth();
+        m_tools.setFixedHeight(m_toolsHeight);
+        m_tools.layout()->invalidate();
+        m_view.layout()->invalidate();
+        m_view.layout()->activate();
+        m_tools.layout()->activate();
+        const QSize whole(m_view.width(), std::max(1, m_view.height() - m_toolsHeight));
+        QSize room = whole;
         ChartLayout layout = m_set.layOut(room);
         // A scroll bar takes its share of the other direction.
         if (layout.size.height() > room.height()) room.rwidth() -= m_area.verticalScrollBar()->sizeHint().width();
         if (layout.size.width() > room.width()) room.rheight() -= m_area.horizontalScrollBar()->sizeHint().height();
-        if (room != m_view.size()) layout = m_set.layOut(room);
+        if (room != whole) layout = m_set.layOut(room);
         m_content.resize(layout.size);
         for (std::size_t i = 0; i < m_headings.size(); ++i) m_headings[i]->setGeometry(layout.headings[i]);
-        for (std::size_t i = 0; i < kChartRows; ++i) m_captions[i]->setGeometry(layout.captions[i]);
-        m_captions[kChartRows]->setGeometry(layout.legend);
+        for (std::size_t i = 0; i < m_captions.size(); ++i) m_captions[i]->setGeometry(layout.captions[i]);
+        for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setGeometry(layout.buttons[i]);
         for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i]->setGeometry(layout.plots[i].box);
         m_set.updateScales();
         showTexts();
@@ -137,19 +265,257 @@ public:
     bool showTexts()
     {
         bool grown = false;
-        const Theme& theme = m_theme;
-        for (std::size_t i = 0; i < m_headings.size(); ++i)
-            m_headings[i]->show(m_set.heading(static_cast<int>(i)), m_set.headingDetails(static_cast<int>(i)), theme);
-        const auto show = [&](CaptionWidget* widget, const ChartCaption& caption) {
-            widget->show(caption, theme);
+        for (std::size_t i = 0; i < m_headings.size(); ++i) {
+            const int arm = m_set.shownArms()[i];
+            m_headings[i]->show(m_set.heading(arm), m_set.headingDetails(arm), m_theme);
+        }
+        for (int chart = 0; chart < m_set.charts(); ++chart) {
+            CaptionWidget* widget = m_captions[static_cast<std::size_t>(chart)];
+            const ChartCaption caption = m_set.caption(chart);
+            widget->show(caption, m_theme);
             grown = grown || captionHeight(caption, widget->width(), widget->font()) > widget->height();
-        };
-        for (int row = 0; row < kChartRows; ++row)
-            show(m_captions[static_cast<std::size_t>(row)], m_set.caption(static_cast<ChartRow>(row)));
-        m_captions[kChartRows]->setVisible(m_set.overlaid() && m_set.arms() > 0);
-        if (m_set.overlaid() && m_set.arms() > 0) show(m_captions[kChartRows], m_set.legend());
-        return grown;
+        }
+        showLegend();
+        return grown || m_tools.heightIn(m_view.width()) != m_toolsHeight || m_set.yLabelWidth() != m_labelWidth;
     }
+
+    bool legendShown() const
+    {
+        const bool some = std::find(m_hidden.begin(), m_hidden.end(), true) != m_hidden.end();
+        return m_legend.value_or(m_set.overlaid()) || some;
+    }
+
+    void showLegend()
+    {
+        std::vector<LegendItem> items;
+        const bool shown = legendShown() && m_set.arms() > 0;
+        for (int arm = 0; shown && arm < m_set.arms(); ++arm) {
+            const ArmHeading h = m_set.heading(arm);
+            const ChartSet::Figures figures = m_set.figures(m_focus, arm);
+            items.push_back({.name = h.name,
+                             .last = figures.last,
+                             .best = figures.best,
+                             .colour = h.colour,
+                             .marker = h.marker,
+                             .width = armWidth(arm, m_set.arms()),
+                             .shown = m_view.armShown(arm)});
+        }
+        m_tools.legend().show(items, chartTitle(m_set.spec(m_focus)), m_theme);
+        m_tools.setState(m_charts, m_smoothing, m_raw, legendShown());
+        m_tools.setZoomed(m_zoom.has_value());
+    }
+
+    // Whose figures the legend shows.
+    void focusOn(int chart)
+    {
+        if (chart == m_focus) return;
+        m_focus = chart;
+        if (showTexts()) layOut();
+    }
+
+    // --- the pointer
+
+    struct Sweep // over a timeline, to choose a part of it or to move
+    {
+        int plot = 0;
+        QPointF from;
+        bool pans = false;
+        std::optional<Range> before;
+    };
+
+    bool inside(int i, QPointF at) const { return m_set.plot(i).plotArea().contains(at); }
+
+    void press(int i, QPointF at, Qt::KeyboardModifiers keys)
+    {
+        m_panels[static_cast<std::size_t>(i)]->setFocus(Qt::MouseFocusReason);
+        m_dragging = m_set.budgetAt(i, at);
+        if (m_dragging)
+            m_set.setCrosshair({});
+        else if (m_set.isTimeline(i) && inside(i, at))
+            m_sweep = Sweep{i, at, (keys & Qt::ShiftModifier) && m_zoom, m_zoom};
+    }
+    void drag(int i, QPointF at)
+    {
+        if (m_dragging) m_set.hold(ChartSet::Hold{*m_dragging, m_set.budgetFor(i, at)});
+        if (!m_sweep) return;
+        if (m_sweep->pans) {
+            const double width = std::max(1.0, m_set.plot(i).plotArea().width());
+            const double by = (m_sweep->from.x() - at.x()) / width * m_sweep->before->span();
+            show(m_set.within({m_sweep->before->low + by, m_sweep->before->high + by}));
+        } else {
+            m_set.setCrosshair({});
+            for (int other = 0; other < m_set.plots(); ++other)
+                if (m_set.isTimeline(other)) m_set.plot(other).setBand(swept(i, at));
+        }
+    }
+    void release(int i, QPointF at)
+    {
+        if (std::exchange(m_dragging, std::nullopt)) {
+            chooseBudget();
+            hoverBudget(i, at);
+        }
+        const auto sweep = std::exchange(m_sweep, std::nullopt);
+        if (!sweep) return;
+        if (sweep->pans) {
+            if (m_zoom != sweep->before) m_steps.push_back(sweep->before);
+            return;
+        }
+        for (int other = 0; other < m_set.plots(); ++other) m_set.plot(other).setBand({});
+        m_sweep = sweep; // swept() reckons from it
+        const auto part = swept(i, at);
+        m_sweep.reset();
+        if (part) m_view.zoomTo(m_set.within(*part));
+    }
+    std::optional<Range> swept(int i, QPointF at) const
+    {
+        if (std::abs(at.x() - m_sweep->from.x()) < kBandFrom) return {};
+        const double a = m_set.plot(i).valueAt(m_sweep->from.x()), b = m_set.plot(i).valueAt(at.x());
+        return Range{std::min(a, b), std::max(a, b)};
+    }
+    // Closer or farther around the pointer: with Control, or where there is nothing to scroll.
+    void wheel(int i, QWheelEvent* event)
+    {
+        const bool scrolls = m_content.height() > m_area.viewport()->height();
+        if (!m_set.isTimeline(i) || (scrolls && !(event->modifiers() & Qt::ControlModifier))) return;
+        const double notches = event->angleDelta().y() / 120.0;
+        if (notches == 0) return;
+        event->accept();
+        const auto part = m_set.zoomed(m_set.plot(i).valueAt(event->position().x()), std::pow(kCloser, notches));
+        // The notches of one turn are one step to go back from.
+        if (!m_turning) m_steps.push_back(m_zoom);
+        m_turning = true;
+        QTimer::singleShot(600, &m_view, [this] { m_turning = false; });
+        show(part);
+    }
+
+    // --- the part on show
+
+    void show(std::optional<Range> part)
+    {
+        if (m_changed) return;
+        m_zoom = part;
+        m_set.setZoom(part);
+        if (showTexts()) layOut();
+        for (ChartPanel* panel : m_panels) panel->viewport()->update();
+    }
+
+    void keyChart(int i, QKeyEvent* event)
+    {
+        const int chart = real(m_set.chartAt(i));
+        const bool control = event->modifiers() & Qt::ControlModifier, shift = event->modifiers() & Qt::ShiftModifier;
+        const double x = m_crosshair.value_or(m_set.plot(i).valueAt(m_set.plot(i).plotArea().center().x()));
+        const auto& spec = m_charts[static_cast<std::size_t>(chart)];
+        event->accept();
+        switch (event->key()) {
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            if (m_set.isTimeline(i)) m_view.zoomTo(m_set.zoomed(x, kCloser * kCloser));
+            return;
+        case Qt::Key_Minus:
+            if (m_set.isTimeline(i)) m_view.zoomTo(m_set.zoomed(x, 1 / kCloser / kCloser));
+            return;
+        case Qt::Key_0:
+        case Qt::Key_Home: m_view.zoomTo({}); return;
+        case Qt::Key_Backspace: m_view.zoomBack(); return;
+        case Qt::Key_L:
+            m_view.setChartScale(chart, spec.scale == ChartScale::Automatic     ? ChartScale::Logarithmic
+                                        : spec.scale == ChartScale::Logarithmic ? ChartScale::Linear
+                                                                                : ChartScale::Automatic);
+            return;
+        case Qt::Key_O: m_view.setRobust(chart, !spec.robust); return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter: m_view.enlarge(m_enlarged ? std::nullopt : std::optional(chart)); return;
+        case Qt::Key_Escape:
+            if (m_enlarged) {
+                m_view.enlarge({});
+                return;
+            }
+            break;
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+            if (shift && m_zoom) {
+                if (const auto part = m_set.panned(event->key() == Qt::Key_Left ? -0.2 : 0.2)) m_view.zoomTo(part);
+                return;
+            }
+            break;
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            if (control) {
+                m_view.moveChart(chart, event->key() == Qt::Key_Up ? -1 : 1);
+                return;
+            }
+            break;
+        case Qt::Key_Delete:
+            if (control) {
+                m_view.closeChart(chart);
+                return;
+            }
+            break;
+        default: break;
+        }
+        event->ignore();
+    }
+
+    void toggleChart(const QString& key)
+    {
+        for (std::size_t i = 0; i < m_charts.size(); ++i)
+            if (m_charts[i].key() == key) {
+                m_view.closeChart(static_cast<int>(i));
+                return;
+            }
+        m_view.addChart(chartOf(key.toStdString()));
+    }
+
+    // --- budgets
+
+    // Under the pointer a grip comes out.
+    void hoverBudget(int i, QPointF at)
+    {
+        const std::optional<int> arm = m_set.budgetAt(i, at);
+        m_set.hold(arm ? std::optional(ChartSet::Hold{*arm, m_set.budget(*arm)}) : std::nullopt);
+        QWidget* viewport = m_panels[static_cast<std::size_t>(i)]->viewport();
+        if (arm)
+            viewport->setCursor(m_set.overlaid() ? Qt::SizeHorCursor : Qt::SizeVerCursor);
+        else
+            viewport->unsetCursor();
+    }
+    // Along the axis with the arrows, a step at a time or with Shift ten; Delete takes the budget away. Overlaid, the
+    // other two arrows go from arm to arm.
+    void keyBudget(int i, QKeyEvent* event)
+    {
+        if (!m_set.isMemory(i) || m_set.plot(i).grips().empty() || (event->modifiers() & Qt::ControlModifier)) return;
+        const int key = event->key();
+        const bool bars = m_set.overlaid();
+        const int more = bars ? Qt::Key_Right : Qt::Key_Up, less = bars ? Qt::Key_Left : Qt::Key_Down;
+        const auto& shown = m_set.shownArms();
+        int arm = m_set.held() ? m_set.held()->arm : m_set.armOf(i) >= 0 ? m_set.armOf(i) : shown.front();
+        if (bars && (key == Qt::Key_Up || key == Qt::Key_Down)) {
+            if (m_set.held()) {
+                const auto at =
+                    std::find(shown.begin(), shown.end(), arm) - shown.begin() + (key == Qt::Key_Up ? -1 : 1);
+                arm = shown[static_cast<std::size_t>(
+                    std::clamp<std::ptrdiff_t>(at, 0, static_cast<std::ptrdiff_t>(shown.size()) - 1))];
+            }
+            m_set.hold(ChartSet::Hold{arm, m_set.budget(arm)});
+        } else if (key == more || key == less) {
+            const int steps = event->modifiers() & Qt::ShiftModifier ? 10 : 1;
+            m_set.hold(ChartSet::Hold{arm, m_set.budgetBeside(i, arm, key == more ? steps : -steps)});
+        } else if (key == Qt::Key_Delete) {
+            m_set.hold(ChartSet::Hold{arm, {}});
+        } else {
+            return;
+        }
+        event->accept();
+    }
+    void chooseBudget()
+    {
+        const auto held = m_set.held();
+        if (!held || held->at == m_set.budget(held->arm)) return;
+        m_set.hold(ChartSet::Hold{held->arm, m_set.budget(held->arm)});
+        emit m_view.budgetChosen(held->arm, held->at.value_or(0));
+    }
+
+    // --- a tick
 
     void feed(int i)
     {
@@ -162,10 +528,18 @@ public:
     void refresh(bool everything)
     {
         if (m_changed) make();
+        ++m_ticks;
         if (m_set.ingest(everything ? std::nullopt : std::optional(kReadMilliseconds))) {
             m_set.updateScales();
-            if (showTexts()) layOut();
+            if (everything || m_ticks % kTicksALegend == 0) {
+                if (showTexts()) layOut();
+            } else {
+                m_textsDue = true;
+            }
             m_summariesDue = true;
+        } else if (m_textsDue) {
+            m_textsDue = false;
+            if (showTexts()) layOut();
         }
         // As many plots in turn as fit into the time, reckoned by what each took last (its painting included).
         double spent = 0;
@@ -181,7 +555,7 @@ public:
             feed(i);
             spent += m_costs[static_cast<std::size_t>(i)] + painting;
         }
-        if (++m_ticks % kTicksASummary == 0 && m_summariesDue) {
+        if (m_ticks % kTicksASummary == 0 && m_summariesDue) {
             m_summariesDue = false;
             for (int i = 0; i < plots; ++i) summarize(i);
         }
@@ -189,28 +563,45 @@ public:
 
     void summarize(int i) { m_panels[static_cast<std::size_t>(i)]->setAccessibleDescription(m_set.summary(i)); }
 
-    std::optional<int> focusedPlot() const
+    std::optional<int> focusedPlot(bool chosen) const
     {
         for (std::size_t i = 0; i < m_panels.size(); ++i)
-            if (m_panels[i]->isChosen()) return static_cast<int>(i);
+            if (chosen ? m_panels[i]->isChosen() : m_panels[i]->hasFocus()) return static_cast<int>(i);
         return {};
     }
 
     ChartsView& m_view;
     ChartArrangement m_arrangement = ChartArrangement::SideBySide;
     ChartAxis m_axis = ChartAxis::Samples;
+    std::vector<ChartSpec> m_charts = usualCharts();
+    std::optional<int> m_enlarged, m_follow; // m_follow: the chart that is to have the focus when all are made anew
+    std::vector<bool> m_hidden;              // by arm
+    double m_smoothing = kUsualSmoothing;
+    bool m_raw = true;
+    std::optional<bool> m_legend; // as it was chosen; none: as the arrangement has it
+    std::optional<Range> m_zoom;
+    std::vector<std::optional<Range>> m_steps; // parts that were shown before, the last at the end
+    bool m_turning = false;                    // of the wheel
     Theme m_theme = Theme::light();
     std::shared_ptr<const RunRecord> m_run, m_earlier;
     ChartSet m_set;
     QWidget m_content;
     QScrollArea m_area;
-    std::vector<HeadingWidget*> m_headings; // children of m_content, like the next two
+    ChartTools m_tools;
+    std::vector<HeadingWidget*> m_headings; // children of m_content, like the next ones
     std::vector<CaptionWidget*> m_captions;
+    std::vector<QToolButton*> m_buttons;
     std::vector<ChartPanel*> m_panels;
     std::vector<double> m_costs; // ms of the last feeding, by plot
     int m_next = 0;              // the plot whose turn it is
     int m_ticks = 0;
-    bool m_changed = false, m_summariesDue = false;
+    int m_toolsHeight = 0, m_labelWidth = 0; // as it was laid out
+    int m_focus = 0;                         // the chart whose figures the legend shows
+    std::optional<double> m_crosshair;
+    std::optional<std::vector<std::optional<std::int64_t>>> m_budgets; // that were set since the run was
+    std::optional<int> m_dragging;                                     // the arm whose budget is being dragged
+    std::optional<Sweep> m_sweep;
+    bool m_changed = false, m_summariesDue = false, m_textsDue = false;
 };
 
 ChartsView::ChartsView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this))
@@ -222,7 +613,13 @@ ChartsView::~ChartsView() = default;
 
 void ChartsView::setRun(std::shared_ptr<const RunRecord> run)
 {
+    if (run != m_impl->m_run) {
+        m_impl->m_zoom.reset();
+        m_impl->m_steps.clear();
+        if (!run || !m_impl->m_run || run->arms.size() != m_impl->m_run->arms.size()) m_impl->m_hidden.clear();
+    }
     m_impl->m_run = std::move(run);
+    m_impl->m_budgets.reset();
     m_impl->changed();
 }
 
@@ -243,6 +640,8 @@ void ChartsView::setAxis(ChartAxis axis)
 {
     if (axis == m_impl->m_axis) return;
     m_impl->m_axis = axis;
+    m_impl->m_zoom.reset(); // a part of another axis
+    m_impl->m_steps.clear();
     m_impl->changed();
 }
 
@@ -250,6 +649,15 @@ void ChartsView::setTheme(const Theme& theme)
 {
     m_impl->m_theme = theme;
     m_impl->changed();
+}
+
+void ChartsView::setBudgets(const std::vector<std::optional<std::int64_t>>& bytes)
+{
+    m_impl->m_budgets = bytes;
+    if (m_impl->m_changed) return; // a run that was set comes first
+    m_impl->m_set.setBudgets(bytes);
+    m_impl->showTexts();
+    for (ChartPanel* panel : m_impl->m_panels) panel->viewport()->update();
 }
 
 ChartArrangement ChartsView::arrangement() const
@@ -260,6 +668,185 @@ ChartArrangement ChartsView::arrangement() const
 ChartAxis ChartsView::axis() const
 {
     return m_impl->m_axis;
+}
+
+const std::vector<ChartSpec>& ChartsView::charts() const
+{
+    return m_impl->m_charts;
+}
+
+void ChartsView::setCharts(std::vector<ChartSpec> charts)
+{
+    if (charts.empty()) charts = usualCharts();
+    if (charts == m_impl->m_charts) return;
+    m_impl->m_charts = std::move(charts);
+    m_impl->m_enlarged.reset();
+    m_impl->changed();
+}
+
+void ChartsView::addChart(const ChartSpec& chart)
+{
+    std::vector<ChartSpec> all = charts();
+    all.push_back(chart);
+    setCharts(std::move(all));
+}
+
+void ChartsView::closeChart(int chart)
+{
+    std::vector<ChartSpec> all = charts();
+    if (all.size() < 2) return;
+    all.erase(all.begin() + chart);
+    m_impl->m_follow = std::min(chart, static_cast<int>(all.size()) - 1);
+    setCharts(std::move(all));
+}
+
+void ChartsView::moveChart(int chart, int by)
+{
+    std::vector<ChartSpec> all = charts();
+    const int to = std::clamp(chart + by, 0, static_cast<int>(all.size()) - 1);
+    if (to == chart) return;
+    std::swap(all[static_cast<std::size_t>(chart)], all[static_cast<std::size_t>(to)]);
+    m_impl->m_follow = to;
+    setCharts(std::move(all));
+}
+
+void ChartsView::setChartScale(int chart, ChartScale scale)
+{
+    m_impl->m_charts[static_cast<std::size_t>(chart)].scale = scale;
+    m_impl->changed();
+}
+
+void ChartsView::setRobust(int chart, bool robust)
+{
+    m_impl->m_charts[static_cast<std::size_t>(chart)].robust = robust;
+    m_impl->changed();
+}
+
+void ChartsView::enlarge(std::optional<int> chart)
+{
+    if (chart == m_impl->m_enlarged) return;
+    m_impl->m_follow = chart ? chart : m_impl->m_enlarged;
+    m_impl->m_enlarged = chart;
+    m_impl->changed();
+}
+
+std::optional<int> ChartsView::enlarged() const
+{
+    return m_impl->m_enlarged;
+}
+
+void ChartsView::zoomTo(std::optional<Range> part)
+{
+    if (part == m_impl->m_zoom) return;
+    m_impl->m_steps.push_back(m_impl->m_zoom);
+    m_impl->show(part);
+}
+
+void ChartsView::zoomBack()
+{
+    if (m_impl->m_steps.empty()) return;
+    const auto part = m_impl->m_steps.back();
+    m_impl->m_steps.pop_back();
+    m_impl->show(part);
+}
+
+std::optional<Range> ChartsView::zoom() const
+{
+    return m_impl->m_zoom;
+}
+
+void ChartsView::setSmoothing(double share)
+{
+    if (share == m_impl->m_smoothing) return;
+    m_impl->m_smoothing = share;
+    m_impl->changed();
+}
+
+double ChartsView::smoothing() const
+{
+    return m_impl->m_smoothing;
+}
+
+void ChartsView::setRaw(bool shown)
+{
+    m_impl->m_raw = shown;
+    m_impl->changed();
+}
+
+void ChartsView::setArmShown(int arm, bool shown)
+{
+    std::vector<bool> hidden = m_impl->m_hidden;
+    hidden.resize(static_cast<std::size_t>(m_impl->m_set.arms()));
+    hidden[static_cast<std::size_t>(arm)] = !shown;
+    // One at least stays.
+    if (std::find(hidden.begin(), hidden.end(), false) != hidden.end()) m_impl->m_hidden = std::move(hidden);
+    m_impl->showLegend();
+    m_impl->changed();
+}
+
+bool ChartsView::armShown(int arm) const
+{
+    const auto i = static_cast<std::size_t>(arm);
+    return i >= m_impl->m_hidden.size() || !m_impl->m_hidden[i];
+}
+
+QMenu* ChartsView::chartMenu(int chart)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const ChartSpec spec = charts()[static_cast<std::size_t>(chart)];
+    const auto add = [&](const QString& text, const QString& keys, auto done) {
+        // The key works in the chart, not in the menu: it is told, not set.
+        QAction* action = menu->addAction(keys.isEmpty() ? text : text + QLatin1Char('\t') + keys);
+        connect(action, &QAction::triggered, this, done);
+        return action;
+    };
+    if (spec.isCurves()) {
+        auto* group = new QActionGroup(menu);
+        const std::pair<ChartScale, QString> scales[] = {{ChartScale::Automatic, tr("Scale as it fits")},
+                                                         {ChartScale::Linear, tr("Linear scale")},
+                                                         {ChartScale::Logarithmic, tr("Logarithmic scale")}};
+        for (const auto& [scale, text] : scales) {
+            QAction* action = add(text, scale == ChartScale::Logarithmic ? QStringLiteral("L") : QString(),
+                                  [this, chart, scale = scale] { setChartScale(chart, scale); });
+            action->setCheckable(true);
+            action->setChecked(spec.scale == scale);
+            group->addAction(action);
+        }
+        QAction* robust = add(tr("Leave out outliers"), QStringLiteral("O"),
+                              [this, chart, on = !spec.robust] { setRobust(chart, on); });
+        robust->setCheckable(true);
+        robust->setChecked(spec.robust);
+        menu->addSeparator();
+    }
+    const bool large = enlarged() == chart;
+    add(large ? tr("Back to all charts") : tr("Enlarge"), QStringLiteral("Enter"),
+        [this, chart, large] { enlarge(large ? std::nullopt : std::optional(chart)); });
+    const int count = static_cast<int>(charts().size());
+    add(tr("Move up"), QStringLiteral("Ctrl+↑"), [this, chart] {
+        moveChart(chart, -1);
+    })->setEnabled(!enlarged() && chart > 0);
+    add(tr("Move down"), QStringLiteral("Ctrl+↓"), [this, chart] {
+        moveChart(chart, 1);
+    })->setEnabled(!enlarged() && chart + 1 < count);
+    add(tr("Close"), QStringLiteral("Ctrl+Del"), [this, chart] { closeChart(chart); })->setEnabled(count > 1);
+    return menu;
+}
+
+QVariantMap ChartsView::look() const
+{
+    return {{QStringLiteral("charts"), chartsText(charts())},
+            {QStringLiteral("smoothing"), smoothing()},
+            {QStringLiteral("raw"), m_impl->m_raw}};
+}
+
+void ChartsView::setLook(const QVariantMap& look)
+{
+    setCharts(chartsFrom(look.value(QStringLiteral("charts")).toStringList()));
+    bool isNumber = false;
+    const double share = look.value(QStringLiteral("smoothing")).toDouble(&isNumber);
+    if (isNumber && share >= 0 && share <= 1) setSmoothing(share);
+    setRaw(look.value(QStringLiteral("raw"), true).toBool());
 }
 
 void ChartsView::refresh()
@@ -274,7 +861,7 @@ void ChartsView::refreshAll()
 
 void ChartsView::exportCharts(const QString& file) const
 {
-    exportChartSheet(m_impl->m_run, m_impl->m_earlier, m_impl->options(), m_impl->focusedPlot(), file);
+    exportChartSheet(m_impl->m_run, m_impl->m_earlier, m_impl->options(), m_impl->focusedPlot(true), file);
 }
 
 void ChartsView::resizeEvent(QResizeEvent* event)

@@ -3,29 +3,45 @@
 #include "engine/lab/keys.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <unordered_map>
 
 namespace tarakum {
 
 namespace {
 
-Document::json_pointer pointerTo(std::string_view path)
+// The table's default; parsed once, for the panel asks for all keys at every change.
+const Document& fallbackOf(const Key& key)
 {
-    std::string text = "/";
-    for (const char c : path) {
-        if (c == '.' || c == '[')
-            text += '/';
-        else if (c != ']')
-            text += c;
-    }
-    return Document::json_pointer(text);
+    static std::unordered_map<const Key*, Document> parsed;
+    const auto [entry, fresh] = parsed.try_emplace(&key);
+    if (fresh && !key.fallback.empty()) entry->second = Document::parse(key.fallback, nullptr, false);
+    return entry->second;
 }
 
 } // namespace
 
 const Document* writtenValue(const Document& document, std::string_view path)
 {
-    const auto pointer = pointerTo(path);
-    return document.contains(pointer) ? &document.at(pointer) : nullptr;
+    const Document* at = &document;
+    while (!path.empty()) {
+        if (path.front() == '[') {
+            std::size_t index = 0;
+            const auto parsed = std::from_chars(path.data() + 1, path.data() + path.size(), index);
+            if (parsed.ec != std::errc{} || !at->is_array() || index >= at->size()) return nullptr;
+            at = &(*at)[index];
+            path.remove_prefix(std::min(path.size(), static_cast<std::size_t>(parsed.ptr - path.data()) + 1));
+        } else {
+            if (path.front() == '.') path.remove_prefix(1);
+            const std::string_view name = path.substr(0, path.find_first_of(".["));
+            if (!at->is_object()) return nullptr;
+            const auto member = at->find(std::string(name));
+            if (member == at->end()) return nullptr;
+            at = &*member;
+            path.remove_prefix(name.size());
+        }
+    }
+    return at;
 }
 
 Document valueInForce(const Document& document, std::string_view path)
@@ -35,7 +51,7 @@ Document valueInForce(const Document& document, std::string_view path)
         if (const Document* value = writtenValue(document, "defaults" + std::string(path.substr(path.find(']') + 1))))
             return *value;
     const Key* key = findKey(path);
-    return key && !key->fallback.empty() ? Document::parse(key->fallback, nullptr, false) : Document();
+    return key ? fallbackOf(*key) : Document();
 }
 
 std::size_t armCount(const Document& document)

@@ -1,6 +1,7 @@
 #include "ui/icons.hpp"
 
 #include <QFile>
+#include <QHash>
 #include <QPainter>
 #include <QPixmap>
 #include <QSvgRenderer>
@@ -37,8 +38,11 @@ QPixmap painted(const QByteArray& svg, int size, qreal opacity)
 
 QIcon tintedIcon(const QString& name, const QColor& colour)
 {
+    // Panels ask again at every change of the experiment.
+    static QHash<QString, QIcon> made;
+    QIcon& icon = made[name + colour.name()];
+    if (!icon.isNull()) return icon;
     const QByteArray svg = drawing(name, colour);
-    QIcon icon;
     for (const int size : {16, 20, 24, 32, 40, 48, 64}) {
         icon.addPixmap(painted(svg, size, 1), QIcon::Normal);
         icon.addPixmap(painted(svg, size, 0.35), QIcon::Disabled);

@@ -1,178 +1,120 @@
 #include "ui/key_field.hpp"
 
+#include "ui/key_editors.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
 
-#include "engine/base/number_text.hpp"
-#include "engine/lab/keys.hpp"
-
-#include <QCheckBox>
-#include <QComboBox>
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QRegularExpression>
+#include <QMenu>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tarakum {
 
 namespace {
 
-constexpr int kLabelWidth = 112;
-
-KeyKind kindOf(const std::string& path)
-{
-    const Key* key = findKey(path);
-    return key ? key->kind : KeyKind::Text;
-}
-
-std::optional<Document> wholeNumber(const QString& text)
-{
-    bool ok = false;
-    const qlonglong value = text.toLongLong(&ok);
-    return ok ? std::optional<Document>(value) : std::nullopt;
-}
+constexpr int kLabelWidth = 108, kDotWidth = 12;
 
 } // namespace
 
-QString editText(const Document& value)
+Edits editsBack(const Document& document, const Document& saved, const std::vector<std::string>& paths)
 {
-    if (value.is_null()) return {};
-    if (value.is_string()) return QString::fromStdString(value.get<std::string>());
-    if (value.is_number_float()) return QString::fromStdString(numberText(value.get<double>()));
-    if (value.is_array()) {
-        QStringList parts;
-        for (const auto& element : value) parts << editText(element);
-        return parts.join(QStringLiteral(", "));
+    Edits remove, set;
+    for (const auto& path : paths) {
+        const Document *now = writtenValue(document, path), *then = writtenValue(saved, path);
+        if (now && !then)
+            remove.push_back({path, {}});
+        else if (then && (!now || *now != *then))
+            set.push_back({path, *then});
     }
-    return QString::fromStdString(documentLine(value));
+    // Setting one of several units takes the others' place.
+    if (set.empty()) return remove;
+    return set;
 }
 
-Document valueFromText(const std::string& path, const QString& typed)
+KeyField::KeyField(std::vector<std::string> paths, QWidget* parent, const QString& name)
+    : QWidget(parent), m_paths(std::move(paths)), m_dot(new QToolButton(this)), m_label(new QLabel(this)),
+      m_editor(makeKeyEditor(m_paths, this)), m_beneath(new QLabel(this))
 {
-    const QString text = latinDigits(typed).trimmed();
-    const Document asText = text.toStdString();
-    if (text.isEmpty()) return {};
-    switch (kindOf(path)) {
-    case KeyKind::Integer: return wholeNumber(text).value_or(asText);
-    case KeyKind::Number: {
-        const auto number = parseNumber(text.toStdString());
-        return number ? Document(*number) : asText;
-    }
-    case KeyKind::Bytes: {
-        const auto bytes = wholeNumber(text);
-        return bytes ? *bytes : asText;
-    }
-    case KeyKind::Sizes: {
-        Document list = Document::array();
-        const auto parts = text.split(QRegularExpression(QStringLiteral("[,،;\\s]+")), Qt::SkipEmptyParts);
-        for (const QString& part : parts) {
-            const auto number = wholeNumber(part);
-            if (!number) return asText;
-            list.push_back(*number);
-        }
-        return list;
-    }
-    default: return asText;
-    }
-}
-
-KeyField::KeyField(std::string path, QWidget* parent)
-    : QWidget(parent), m_path(std::move(path)), m_label(new QLabel(this)), m_beneath(new QLabel(this))
-{
-    build();
-    m_label->setFixedWidth(kLabelWidth);
-    m_label->setBuddy(m_editor);
+    editor()->setObjectName(name.isEmpty() ? QString::fromStdString(path()) : name);
+    m_dot->setObjectName(QStringLiteral("changedDot"));
+    m_dot->setText(QStringLiteral("●"));
+    m_dot->setFixedWidth(kDotWidth);
+    QSizePolicy keeps = m_dot->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true);
+    m_dot->setSizePolicy(keeps);
+    m_dot->hide();
+    m_label->setBuddy(editor());
+    m_label->setTextFormat(Qt::PlainText);
     m_beneath->setWordWrap(true);
     m_beneath->setTextFormat(Qt::PlainText);
     m_beneath->hide();
     auto* row = new QHBoxLayout;
-    row->setSpacing(6);
+    row->setSpacing(2);
     row->addWidget(m_label);
-    row->addWidget(m_editor, 1);
+    row->addWidget(m_dot);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(row);
+    if (m_editor->wide()) {
+        row->addStretch(1);
+        column->addWidget(m_editor);
+    } else {
+        m_label->setFixedWidth(kLabelWidth);
+        row->addWidget(m_editor, 1);
+    }
     column->addWidget(m_beneath);
-    setPath(m_path);
+    connect(m_editor, &KeyEditor::edited, this, &KeyField::edited);
+    connect(m_editor, &KeyEditor::typed, this, &KeyField::typed);
+    connect(m_dot, &QToolButton::clicked, this, &KeyField::revert);
     retranslate();
 }
 
-void KeyField::build()
+QWidget* KeyField::editor() const
 {
-    const Key* key = findKey(m_path);
-    switch (kindOf(m_path)) {
-    case KeyKind::Choice: {
-        auto* combo = new QComboBox(this);
-        if (key)
-            for (const auto choice : key->choices)
-                combo->addItem(QString::fromUtf8(choice.data(), static_cast<int>(choice.size())));
-        combo->setMinimumContentsLength(8);
-        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        connect(combo, &QComboBox::activated, this, [this, combo] {
-            const Document value = combo->currentText().toStdString();
-            if (value != m_shown) emit edited({{m_path, value}});
-        });
-        m_editor = combo;
-        break;
-    }
-    case KeyKind::Flag: {
-        auto* box = new QCheckBox(this);
-        connect(box, &QCheckBox::clicked, this, [this](bool on) { emit edited({{m_path, Document(on)}}); });
-        m_editor = box;
-        break;
-    }
-    default: {
-        auto* line = new QLineEdit(this);
-        line->setLayoutDirection(Qt::LeftToRight); // numbers, sizes, paths: "-1" stays "-1" among Arabic
-        connect(line, &QLineEdit::editingFinished, this, &KeyField::commitText);
-        m_editor = line;
-    }
-    }
+    return m_editor->main();
 }
 
-void KeyField::setPath(std::string path)
+bool KeyField::edits(const std::string& path) const
 {
-    m_path = std::move(path);
-    m_editor->setObjectName(QString::fromStdString(m_path));
+    return std::any_of(m_paths.begin(), m_paths.end(), [&](const std::string& own) {
+        return path == own || (path.starts_with(own) && path.size() > own.size() && path[own.size()] == '[');
+    });
 }
 
-void KeyField::showDocument(const Document& document)
+void KeyField::showDocument(const Document& document, const Document& saved)
 {
-    if (auto* combo = qobject_cast<QComboBox*>(m_editor)) {
-        m_shown = valueInForce(document, m_path);
-        combo->setCurrentIndex(combo->findText(editText(m_shown)));
-    } else if (auto* box = qobject_cast<QCheckBox*>(m_editor)) {
-        m_shown = valueInForce(document, m_path);
-        box->setChecked(m_shown.is_boolean() && m_shown.get<bool>());
-    } else if (auto* line = qobject_cast<QLineEdit*>(m_editor)) {
-        // What is written stands as text; a default as the empty field's words.
-        const Document* written = writtenValue(document, m_path);
-        m_shown = written ? *written : Document();
-        const QString text = editText(m_shown);
-        if (line->text() != text) line->setText(text);
-        line->setModified(false);
-        QString placeholder = keyPlaceholder(m_path);
-        if (m_path.starts_with("arms[") && !valueInForce(document, m_path).is_null())
-            placeholder = editText(valueInForce(document, m_path));
-        line->setPlaceholderText(placeholder);
-    }
+    m_editor->showDocument(document);
+    m_written = std::any_of(m_paths.begin(), m_paths.end(),
+                            [&](const std::string& path) { return writtenValue(document, path) != nullptr; });
+    m_back = editsBack(document, saved, m_paths);
+    m_changed = !m_back.empty();
+    m_savedText.clear();
+    for (const auto& path : m_paths)
+        if (const Document* value = writtenValue(saved, path)) m_savedText = shownText(path, *value);
+    m_dot->setVisible(m_changed);
     retranslate();
 }
 
-void KeyField::commitText()
+void KeyField::revert()
 {
-    auto* line = static_cast<QLineEdit*>(m_editor);
-    if (!line->isModified()) return;
-    line->setModified(false);
-    const Document value = valueFromText(m_path, line->text());
-    if (value == m_shown)
-        line->setText(editText(m_shown));
-    else
-        emit edited({{m_path, value}});
+    if (!m_back.empty()) emit edited(m_back);
+}
+
+bool KeyField::matches(const QString& words) const
+{
+    const QString all = keyLabel(path()) + QLatin1Char(' ') + keyToolTip(path()) + QLatin1Char(' ') +
+                        QString::fromStdString(path()).replace(QLatin1Char('_'), QLatin1Char(' '));
+    const QStringList parts = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const QString& part) { return all.contains(part, Qt::CaseInsensitive); });
 }
 
 void KeyField::setProblem(const QString& text)
@@ -187,18 +129,28 @@ void KeyField::setHint(const QString& text)
     showBeneath();
 }
 
+void KeyField::setUnused(const QString& why)
+{
+    m_unused = why;
+    m_editor->setEnabled(why.isEmpty() || m_written);
+    m_label->setEnabled(why.isEmpty() || m_written);
+    showBeneath();
+}
+
 void KeyField::showBeneath()
 {
     const bool wrong = !m_problemText.isEmpty();
-    m_beneath->setObjectName(wrong ? QStringLiteral("problem") : QStringLiteral("faint"));
-    m_beneath->setText(wrong ? m_problemText : m_hint);
+    m_beneath->setText(wrong ? m_problemText : m_unused.isEmpty() ? m_hint : m_unused);
     m_beneath->setVisible(!m_beneath->text().isEmpty());
-    m_editor->setAccessibleDescription(m_beneath->text());
-    if (m_editor->property("problem").toBool() != wrong || wrong) {
-        m_editor->setProperty("problem", wrong);
-        m_editor->style()->polish(m_editor);
+    editor()->setAccessibleDescription(m_beneath->text());
+    if (m_beneath->objectName().isEmpty() || editor()->property("problem").toBool() != wrong) {
+        m_beneath->setObjectName(wrong ? QStringLiteral("problem") : QStringLiteral("faint"));
+        editor()->setProperty("problem", wrong);
+        for (QWidget* widget : {editor(), static_cast<QWidget*>(m_beneath)}) { // which costs: only where it must be
+            widget->style()->unpolish(widget);
+            widget->style()->polish(widget);
+        }
     }
-    m_beneath->style()->polish(m_beneath);
 }
 
 void KeyField::changeEvent(QEvent* event)
@@ -207,21 +159,27 @@ void KeyField::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
+void KeyField::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (!m_changed) return QWidget::contextMenuEvent(event);
+    QMenu menu(this);
+    connect(menu.addAction(m_dot->accessibleName()), &QAction::triggered, this, &KeyField::revert);
+    menu.exec(event->globalPos());
+}
+
 void KeyField::retranslate()
 {
-    const QString label = keyLabel(m_path), help = keyToolTip(m_path);
-    m_label->setText(label);
+    const QString label = keyLabel(path()), help = keyToolTip(path());
+    m_label->setText(m_editor->wide() ? label : m_label->fontMetrics().elidedText(label, Qt::ElideRight, kLabelWidth));
     m_label->setToolTip(help);
     m_label->setAlignment(leadingEdge());
-    m_editor->setAccessibleName(label);
-    m_editor->setToolTip(help);
-    if (auto* line = qobject_cast<QLineEdit*>(m_editor)) line->setAlignment(leadingEdge());
-    auto* combo = qobject_cast<QComboBox*>(m_editor);
-    if (!combo) return;
-    for (int i = 0; i < combo->count(); ++i)
-        combo->setItemData(i, choiceText(m_path, combo->itemText(i).toStdString()), Qt::ToolTipRole);
-    const QString meaning = choiceText(m_path, combo->currentText().toStdString());
-    if (!meaning.isEmpty()) combo->setToolTip(meaning + QLatin1Char('\n') + help);
+    editor()->setAccessibleName(label);
+    editor()->setToolTip(help);
+    m_dot->setAccessibleName(tr("Revert %1").arg(label));
+    m_dot->setToolTip(m_savedText.isEmpty()
+                          ? tr("Changed: the file says nothing here. Click to revert.")
+                          : tr("Changed: the file has %1. Click to revert.").arg(isolated(m_savedText.left(80))));
+    m_editor->retranslate();
 }
 
 } // namespace tarakum

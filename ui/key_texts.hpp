@@ -10,8 +10,10 @@ namespace tarakum {
 
 // "Learning rate", for a key that the setup panel shows; the path itself for another.
 QString keyLabel(const std::string& path);
-// One sentence, and the key's own name for those who read or write files.
+// One sentence, what may stand there, and the key's own name for those who read or write files; a line each.
 QString keyToolTip(const std::string& path);
+// The same in one paragraph of rich text.
+QString keyHelp(const std::string& path);
 // What stands in an empty field: "all", "none", or the default.
 QString keyPlaceholder(const std::string& path);
 // What a choice means, or empty where its name says it.

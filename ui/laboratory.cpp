@@ -50,7 +50,7 @@ void Laboratory::change(const Document& document)
     if (document == m_document) return;
     m_document = document;
     if (m_run && (begun() || playing())) {
-        setChanged(true);
+        setChanged(m_document != m_runDocument); // a change that was taken back is none
         return;
     }
     startRun();
@@ -144,6 +144,7 @@ void Laboratory::startRun()
         m_run = std::make_unique<Run>(*experiment, documentLine(m_document), options);
         m_run->setSpeed(m_speed);
         m_record = m_run->record();
+        m_runDocument = m_document;
     }
     setChanged(false);
     emit runReplaced();

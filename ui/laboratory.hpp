@@ -62,7 +62,7 @@ private:
     void setChanged(bool);
 
     std::optional<int> m_threads;
-    Document m_document;
+    Document m_document, m_runDocument;
     std::filesystem::path m_folder;
     std::unique_ptr<Run> m_run;
     std::shared_ptr<const RunRecord> m_record, m_earlier;

@@ -1,10 +1,13 @@
 #include "ui/main_window.hpp"
 
+#include "ui/chart_budget.hpp"
 #include "ui/control_bar.hpp"
+#include "ui/experiment_text.hpp"
 #include "ui/icons.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
 #include "ui/message_bar.hpp"
+#include "ui/recent_files.hpp"
 #include "ui/setup_panel.hpp"
 #include "ui/style.hpp"
 
@@ -14,16 +17,21 @@
 #include <QAbstractButton>
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDragEnterEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
@@ -59,10 +67,11 @@ void writeCsvFile(const RunRecord& record, const std::filesystem::path& path)
 MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
       m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_charts(new ChartsView(this)),
-      m_state(new QLabel(this)), m_work(new QLabel(this)), m_themes(new QActionGroup(this)),
-      m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this))
+      m_state(new QLabel(this)), m_work(new QLabel(this)), m_undo(new QAction(this)), m_redo(new QAction(this)),
+      m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this))
 {
     setWindowIcon(programIcon());
+    setAcceptDrops(true);
     addToolBar(m_controls);
     setContextMenuPolicy(Qt::PreventContextMenu);
 
@@ -107,6 +116,15 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     connect(m_controls, &ControlBar::speedChosen, m_laboratory, &Laboratory::setSpeed);
     connect(m_setup, &SetupPanel::changed, this, [this](const Document& document) {
         m_laboratory->change(document);
+        if (const auto record = m_laboratory->record()) m_charts->setBudgets(budgetsOf(document, record->experiment));
+        showTitle();
+    });
+    connect(m_charts, &ChartsView::budgetChosen, this, [this](int arm, qint64 bytes) {
+        const std::string& name = m_laboratory->record()->experiment.arms[static_cast<std::size_t>(arm)].name;
+        m_setup->edit(budgetEdits(m_setup->document(), name, bytes));
+    });
+    connect(m_setup, &SetupPanel::historyChanged, this, [this] {
+        showHistory();
         showTitle();
     });
     connect(m_laboratory, &Laboratory::runReplaced, this, &MainWindow::showRun);
@@ -124,6 +142,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
 MainWindow::~MainWindow()
 {
     m_laboratory->disconnect(this);
+    m_setup->disconnect(this);
 }
 
 void MainWindow::showDocument(const Document& document, const std::filesystem::path& file)
@@ -140,12 +159,91 @@ void MainWindow::showDocument(const Document& document, const std::filesystem::p
 bool MainWindow::openDocument(const QString& path)
 {
     try {
-        const Document document = readDocument(toPath(path));
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly)) throw BadInput(path.toStdString(), "", file.errorString().toStdString());
+        const QByteArray bytes = file.readAll();
+        const Document document = experimentIn(bytes, path.toStdString());
         m_messages->dismiss();
-        showDocument(document, toPath(path));
+        // An export is not to be overwritten by its experiment.
+        const bool own = isExperimentFile(bytes);
+        showDocument(document, own ? toPath(path) : std::filesystem::path());
+        if (own) addRecentFile(path);
+        return m_setup->problems().empty();
+    } catch (const Error& error) {
+        if (!QFileInfo::exists(path)) removeRecentFile(path);
+        showProblem(QString::fromStdString(error.what()));
+        return false;
+    }
+}
+
+bool MainWindow::openText(const QString& text)
+{
+    try {
+        const Document document = experimentIn(text.toUtf8(), tr("copied text").toStdString());
+        m_messages->dismiss();
+        showDocument(document, {});
         return m_setup->problems().empty();
     } catch (const Error& error) {
         showProblem(QString::fromStdString(error.what()));
+        return false;
+    }
+}
+
+void MainWindow::openShipped(const QString& name)
+{
+    const Shipped* shipped = findShipped(name.toStdString());
+    if (!shipped) return;
+    m_messages->dismiss();
+    showDocument(parseDocument(shipped->json, std::string(shipped->name)), {});
+}
+
+void MainWindow::copyExperiment() const
+{
+    QApplication::clipboard()->setText(QString::fromStdString(documentPretty(m_setup->document())));
+}
+
+void MainWindow::pasteExperiment()
+{
+    whenSaved([this, text = QApplication::clipboard()->text()] { openText(text); });
+}
+
+// No dialog: training goes on, and so does everything else, until there is an answer.
+void MainWindow::whenSaved(std::function<void()> then)
+{
+    m_asksToClose = false;
+    if (!isWindowModified()) return then();
+    const QString name = m_file.empty() ? tr("This experiment") : isolated(fromPath(m_file.filename()));
+    m_messages->ask(tr("%1 has changes that are not saved.").arg(name), {{tr("Save"),
+                                                                          [this, then] {
+                                                                              save();
+                                                                              if (!isWindowModified()) then();
+                                                                          }},
+                                                                         {tr("Do not save"), then},
+                                                                         {tr("Cancel"), {}}});
+}
+
+QString MainWindow::session() const
+{
+    Document session{{"file", m_file.string()}, {"saved", m_saved}};
+    if (!m_leaves && m_setup->document() != m_saved) session["changed"] = m_setup->document();
+    return QString::fromStdString(documentLine(session));
+}
+
+bool MainWindow::restoreSession(const QString& text)
+{
+    try {
+        const Document session = parseDocument(text.toStdString(), "session");
+        const std::filesystem::path file = session.at("file").get<std::string>();
+        Document saved = session.at("saved");
+        if (!saved.is_object()) return false;
+        if (!file.empty()) { // as it is now; if it is gone, as it was
+            std::error_code gone;
+            if (std::filesystem::exists(file, gone)) saved = readDocument(file);
+        }
+        showDocument(saved, file);
+        if (session.contains("changed")) m_setup->replace(session.at("changed"));
+        return true;
+    } catch (const std::exception&) { // of another version, cut off: not worth a word
         return false;
     }
 }
@@ -164,6 +262,8 @@ bool MainWindow::saveDocument(const QString& path)
     }
     m_file = toPath(path);
     m_saved = m_setup->document();
+    m_setup->setSaved(m_saved);
+    addRecentFile(path);
     showTitle();
     return true;
 }
@@ -351,9 +451,37 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    // A second wish to close is an answer too: the changes come back the next time.
+    const bool again = m_asksToClose && m_messages->isAsking();
+    if (isWindowModified() && !again && !m_leaves) {
+        event->ignore();
+        whenSaved([this] {
+            m_leaves = true;
+            close();
+        });
+        m_asksToClose = true;
+        return;
+    }
     m_timer.stop();
     m_laboratory->close();
     event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const QMimeData* mime = event->mimeData();
+    const bool file = mime->hasUrls() && mime->urls().size() == 1 && mime->urls().front().isLocalFile();
+    if (file || (mime->hasText() && isExperimentFile(mime->text().toUtf8()))) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QMimeData* mime = event->mimeData();
+    event->acceptProposedAction();
+    if (mime->hasUrls())
+        whenSaved([this, path = mime->urls().front().toLocalFile()] { openDocument(path); });
+    else
+        whenSaved([this, text = mime->text()] { openText(text); });
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event)
@@ -363,6 +491,16 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event)
         (qobject_cast<QAbstractButton*>(object) || qobject_cast<QComboBox*>(object))) {
         event->accept();
         return true;
+    }
+    // A field in which nothing is half typed leaves undo and redo to the experiment.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* line = qobject_cast<QLineEdit*>(object);
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (line && line->window() == this && !line->isModified() &&
+            (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
+            event->ignore();
+            return true;
+        }
     }
     return QMainWindow::eventFilter(object, event);
 }
@@ -389,6 +527,31 @@ void MainWindow::showTitle()
     const QString name = m_file.empty() ? tr("unsaved experiment") : fromPath(m_file.filename());
     setWindowTitle(QStringLiteral("%1[*] – %2").arg(name, tr("Tarakum")));
     setWindowModified(m_setup->document() != m_saved);
+}
+
+void MainWindow::showHistory()
+{
+    m_undo->setEnabled(m_setup->canUndo());
+    m_redo->setEnabled(m_setup->canRedo());
+    m_undo->setText(m_setup->canUndo() ? tr("&Undo %1").arg(m_setup->undoText()) : tr("&Undo"));
+    m_redo->setText(m_setup->canRedo() ? tr("&Redo %1").arg(m_setup->redoText()) : tr("&Redo"));
+}
+
+void MainWindow::fillRecent(QMenu* menu)
+{
+    menu->clear();
+    for (const QString& path : recentFiles()) {
+        QAction* action = menu->addAction(isolated(QFileInfo(path).fileName()));
+        action->setToolTip(path);
+        action->setObjectName(QStringLiteral("recent:") + path);
+        connect(action, &QAction::triggered, this, [this, path] { whenSaved([this, path] { openDocument(path); }); });
+    }
+    if (menu->isEmpty()) {
+        menu->addAction(tr("None yet"))->setEnabled(false);
+        return;
+    }
+    menu->addSeparator();
+    connect(menu->addAction(tr("Forget them")), &QAction::triggered, this, [] { forgetRecentFiles(); });
 }
 
 void MainWindow::showProblem(const QString& line)
@@ -418,20 +581,27 @@ void MainWindow::buildMenus()
     addItem(
         file, [] { return tr("&Open experiment…"); },
         [this] {
-            const QString path = QFileDialog::getOpenFileName(
-                this, tr("Open experiment"), fromPath(m_file.parent_path()), tr("Experiments (*.json)"));
-            if (!path.isEmpty()) openDocument(path);
+            const QString path =
+                QFileDialog::getOpenFileName(this, tr("Open experiment"), fromPath(m_file.parent_path()),
+                                             tr("Experiments and exports (*.json *.csv *.png *.svg *.pdf)"));
+            if (!path.isEmpty()) whenSaved([this, path] { openDocument(path); });
         })
         ->setShortcut(QKeySequence::Open);
+    QMenu* recent = addMenuOf(file, [] { return tr("Open &recent"); });
+    recent->setObjectName(QStringLiteral("recent"));
+    recent->setToolTipsVisible(true);
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
     QMenu* shipped = addMenuOf(file, [] { return tr("S&hipped experiments"); });
     for (const Shipped& experiment : shippedExperiments()) {
         const QString name = QString::fromUtf8(experiment.name.data(), static_cast<int>(experiment.name.size()));
+        const Document document = parseDocument(experiment.json, std::string(experiment.name));
         addItem(
-            shipped, [name] { return name; },
-            [this, &experiment] {
-                m_messages->dismiss();
-                showDocument(parseDocument(experiment.json, std::string(experiment.name)), {});
-            })
+            shipped,
+            [name, document] {
+                const QString title = experimentTitle(document);
+                return title.isEmpty() ? name : title + QStringLiteral("  –  ") + isolated(name);
+            },
+            [this, name] { whenSaved([this, name] { openShipped(name); }); })
             ->setObjectName(QStringLiteral("shipped:") + name);
     }
     file->addSeparator();
@@ -461,6 +631,27 @@ void MainWindow::buildMenus()
     addItem(
         file, [] { return tr("&Quit"); }, [this] { close(); })
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
+
+    QMenu* edit = addMenuOf(nullptr, [] { return tr("&Edit"); });
+    m_undo->setObjectName(QStringLiteral("undo"));
+    m_undo->setShortcut(QKeySequence::Undo);
+    m_redo->setObjectName(QStringLiteral("redo"));
+    m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    connect(m_undo, &QAction::triggered, m_setup, &SetupPanel::undo);
+    connect(m_redo, &QAction::triggered, m_setup, &SetupPanel::redo);
+    edit->addActions({m_undo, m_redo});
+    m_texts.push_back([this] { showHistory(); });
+    edit->addSeparator();
+    addItem(
+        edit, [] { return tr("&Copy the experiment as text"); }, [this] { copyExperiment(); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    addItem(
+        edit, [] { return tr("&Paste an experiment"); }, [this] { pasteExperiment(); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
+    edit->addSeparator();
+    addItem(
+        edit, [] { return tr("&Find a key"); }, [this] { m_setup->focusFilter(); })
+        ->setShortcut(QKeySequence::Find);
 
     QMenu* run = addMenuOf(nullptr, [] { return tr("&Run"); });
     for (QAction* action : {m_controls->play(), m_controls->microBatch(), m_controls->update(), m_controls->reset()})

@@ -42,7 +42,13 @@ public:
     // Shows an experiment and starts a run of it, paused. `file` may be empty: it has none yet.
     void showDocument(const Document&, const std::filesystem::path& file);
     // What the menus do once a file is chosen. False: what went wrong stands in the message bar.
-    bool openDocument(const QString& path);
+    bool openDocument(const QString& path); // also an export, which carries its experiment
+    bool openText(const QString& text);     // an experiment as text; it has no file
+    void openShipped(const QString& name);
+    void copyExperiment() const;
+    void pasteExperiment();
+    // Does it at once, or, where changes are not saved, once the message bar's question is answered.
+    void whenSaved(std::function<void()> then);
     bool saveDocument(const QString& path);
     bool exportCharts(const QString& path);
     // Writes on a thread of its own, so that a long log does not hold up the window; exportFinished says when.
@@ -53,6 +59,10 @@ public:
     ThemeChoice themeChoice() const { return m_themeChoice; }
     void setArrangement(ChartArrangement);
     void setAxis(ChartAxis);
+
+    // What is open, with changes that no file has, to come back the next time.
+    QString session() const;
+    bool restoreSession(const QString&); // false: there is nothing in it to come back
 
     void showOnly(const QString& view); // "charts", "setup": the rest of the window hides
 
@@ -72,6 +82,8 @@ signals:
 protected:
     void changeEvent(QEvent*) override;
     void closeEvent(QCloseEvent*) override;
+    void dragEnterEvent(QDragEnterEvent*) override;
+    void dropEvent(QDropEvent*) override;
     bool eventFilter(QObject*, QEvent*) override;
 
 private:
@@ -83,6 +95,8 @@ private:
     void showRun();
     void showChanged();
     void showTitle();
+    void showHistory();
+    void fillRecent(QMenu*);
     void showProblem(const QString&);
     QString askForSaving(const QString& title, const QString& suggestion, const QString& filter);
     void save();
@@ -100,10 +114,13 @@ private:
     ChartsView* m_charts;
     QLabel *m_state, *m_work;
     std::vector<std::function<void()>> m_texts; // set anew at a change of language
+    QAction *m_undo, *m_redo;
     QActionGroup *m_themes, *m_languages, *m_axes;
 
     std::filesystem::path m_file;
-    Document m_saved; // as the file has it
+    bool m_asksToClose = false; // the message bar's question is whether to close
+    bool m_leaves = false;      // for good: whatever is not saved is not to come back
+    Document m_saved;           // as the file has it
     ThemeChoice m_themeChoice = ThemeChoice::System;
     Theme m_theme;
     QTimer m_timer;

@@ -74,6 +74,28 @@ ThinCurve thin(std::span<const QPointF> points, double low, double high, int col
     return out;
 }
 
+void clipToX(std::vector<QPointF>& points, double low, double high)
+{
+    std::erase_if(points, [](const QPointF& p) { return isMissing(p.y()); });
+    if (points.empty() || (points.front().x() >= low && points.back().x() <= high)) return;
+    std::vector<QPointF> inside;
+    inside.reserve(points.size());
+    const auto border = [&](const QPointF& a, const QPointF& b, double x) {
+        if (std::isfinite(a.y()) && std::isfinite(b.y()))
+            inside.emplace_back(x, a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x()));
+    };
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const QPointF& p = points[i];
+        if (i > 0) {
+            const QPointF& before = points[i - 1];
+            if (before.x() < low && p.x() > low) border(before, p, low);
+            if (before.x() < high && p.x() > high) border(before, p, high);
+        }
+        if (p.x() >= low && p.x() <= high) inside.push_back(p);
+    }
+    points = std::move(inside);
+}
+
 void limitPieces(std::vector<Curve>& pieces, std::size_t most)
 {
     if (pieces.size() <= most) return;

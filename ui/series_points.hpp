@@ -24,6 +24,10 @@ struct ThinCurve
 // `columns` equal columns; what lies outside of it counts to the first and the last one.
 ThinCurve thin(std::span<const QPointF> points, double low, double high, int columns);
 
+// Takes away what lies outside of [low, high]; where a line between two finite points crosses a border it ends there.
+// `points` in order of x. What is not finite stays where it is inside, missing values go.
+void clipToX(std::vector<QPointF>& points, double low, double high);
+
 // Joins pieces over the narrowest gaps until there are at most `most`.
 void limitPieces(std::vector<Curve>& pieces, std::size_t most);
 

@@ -57,6 +57,19 @@ Range follow(const Range& shown, const Range& needed)
     return needed.span() < 0.4 * shown.span() ? needed : shown;
 }
 
+Range robustRange(std::vector<double> values)
+{
+    if (values.empty()) return {};
+    const auto at = [&](double share) {
+        const auto i = static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)));
+        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(i), values.end());
+        return values[i];
+    };
+    const double low = at(0.05), high = at(0.95), more = 0.1 * (high - low);
+    return {std::max(low - more, *std::min_element(values.begin(), values.end())),
+            std::min(high + more, *std::max_element(values.begin(), values.end()))};
+}
+
 std::vector<double> ticksOf(const Range& range, int parts)
 {
     std::vector<double> ticks;

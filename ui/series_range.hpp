@@ -22,6 +22,10 @@ Range niceRange(double low, double high, int parts);
 // The range to show next: grows at once when `needed` leaves it, shrinks only when `needed` fills less than 40 % of it.
 Range follow(const Range& shown, const Range& needed);
 
+// The range that leaves out outliers: from the 5th to the 95th percentile and a tenth of that beyond, within the
+// values. [0, 1] for none; all are finite.
+Range robustRange(std::vector<double> values);
+
 // The multiples of the nice step inside the range.
 std::vector<double> ticksOf(const Range& range, int parts);
 

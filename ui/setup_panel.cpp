@@ -1,20 +1,24 @@
 #include "ui/setup_panel.hpp"
 
 #include "ui/arm_card.hpp"
+#include "ui/key_editors.hpp"
 #include "ui/key_field.hpp"
+#include "ui/key_groups.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/setup_group.hpp"
 
-#include <QComboBox>
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSignalBlocker>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,37 +27,7 @@ namespace tarakum {
 
 namespace {
 
-constexpr int kWidth = 296;
-constexpr int kLabelWidth = 112;
-const char* const kLengths[] = {"updates", "epochs", "samples"};
-
-// Fields that only some kinds of data, optimizer or loss use; all others are always shown.
-struct Use
-{
-    const char* path;
-    const char* by;
-    std::vector<std::string> kinds;
-};
-const std::vector<Use>& uses()
-{
-    static const std::vector<Use> table = {
-        {"data.path", "data.kind", {"idx", "csv"}},
-        {"data.test_path", "data.kind", {"csv"}},
-        {"data.target", "data.kind", {"csv"}},
-        {"data.test_samples",
-         "data.kind",
-         {"fashion-mnist", "idx", "spiral", "circles", "xor", "blobs", "sine", "random"}},
-        {"data.inputs", "data.kind", {"random", "blobs"}},
-        {"data.classes", "data.kind", {"random", "blobs", "spiral", "csv"}},
-        {"data.noise", "data.kind", {"spiral", "circles", "xor", "blobs", "sine"}},
-        {"defaults.optimizer.momentum", "defaults.optimizer.kind", {"sgd"}},
-        {"defaults.optimizer.nesterov", "defaults.optimizer.kind", {"sgd"}},
-        {"defaults.optimizer.beta1", "defaults.optimizer.kind", {"adam", "adamw"}},
-        {"defaults.optimizer.beta2", "defaults.optimizer.kind", {"adam", "adamw"}},
-        {"defaults.optimizer.epsilon", "defaults.optimizer.kind", {"adam", "adamw"}},
-    };
-    return table;
-}
+constexpr int kWidth = 320;
 
 QLabel* wrappedLabel(QWidget* parent, const char* name)
 {
@@ -76,17 +50,52 @@ QString textIn(const Document* value)
 }
 
 // `where` of a problem and a field's path mean the same key: the reader may name it in the arm or in `defaults`.
-bool speaksOf(const std::string& where, const std::string& path)
+bool speaksOf(const std::string& where, const KeyField& field)
 {
-    if (where == path) return true;
+    if (field.edits(where)) return true;
+    if (where == "length") return field.path().starts_with("length.");
     constexpr std::string_view shared = "defaults.";
-    if (!path.starts_with(shared) || !where.starts_with("arms[")) return false;
-    return where.substr(std::min(where.size(), where.find(']') + 2)) == path.substr(shared.size());
+    if (!field.path().starts_with(shared) || !where.starts_with("arms[")) return false;
+    return field.edits(std::string(shared) + where.substr(std::min(where.size(), where.find(']') + 2)));
+}
+
+// "learning rate", within a sentence; an abbreviation stays as it is.
+QString inSentence(QString label)
+{
+    if (label.size() > 1 && label[0].isUpper() && !label[1].isUpper()) label[0] = label[0].toLower();
+    return label;
+}
+
+std::size_t armOf(const std::string& path)
+{
+    return std::stoul(path.substr(5));
 }
 
 } // namespace
 
-SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent), m_area(new QScrollArea(this))
+QString experimentTitle(const Document& document)
+{
+    return textIn(writtenValue(document, "title"));
+}
+
+class DocumentStep : public QUndoCommand
+{
+public:
+    DocumentStep(SetupPanel& panel, Document before, Document after, std::function<QString()> words)
+        : m_panel(panel), m_before(std::move(before)), m_after(std::move(after)), m_words(std::move(words))
+    {
+    }
+    QString words() const { return m_words(); }
+    void undo() override { m_panel.restore(m_before); }
+    void redo() override { m_panel.restore(m_after); }
+
+private:
+    SetupPanel& m_panel;
+    Document m_before, m_after;
+    std::function<QString()> m_words;
+};
+
+SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent), m_filter(new QLineEdit(this)), m_area(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("setupPanel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -101,22 +110,37 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent), m_area(new QScrollAre
     m_note = wrappedLabel(this, "setupNote");
     m_note->setContentsMargins(12, 6, 12, 6);
     m_note->hide();
+    m_filter->setObjectName(QStringLiteral("filterKeys"));
+    m_filter->setClearButtonEnabled(true);
+    auto* search = new QHBoxLayout;
+    search->setContentsMargins(12, 8, 12, 6);
+    search->addWidget(m_filter);
+    m_help = wrappedLabel(this, "setupHelp");
+    m_help->setTextFormat(Qt::RichText);
+    m_help->setContentsMargins(12, 5, 12, 6);
+    m_help->hide();
     outer->addWidget(m_note);
+    outer->addLayout(search);
     outer->addWidget(m_area, 1);
+    outer->addWidget(m_help);
 
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("setupContent"));
     content->setAttribute(Qt::WA_StyledBackground);
     m_area->setWidget(content);
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(12, 10, 12, 12);
+    column->setContentsMargins(12, 4, 12, 12);
     column->setSpacing(6);
     m_title = wrappedLabel(content, "title");
+    m_title->setContentsMargins(2, 0, 2, 0); // Arabic marks at a line's end reach out a little
     m_question = wrappedLabel(content, "faint");
     m_elsewhere = wrappedLabel(content, "problem");
+    m_nothing = wrappedLabel(content, "faint");
+    m_nothing->hide();
     column->addWidget(m_title);
     column->addWidget(m_question);
     column->addWidget(m_elsewhere);
+    column->addWidget(m_nothing);
 
     m_armsTitle = addSection(column);
     m_armsLayout = new QVBoxLayout;
@@ -127,46 +151,18 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent), m_area(new QScrollAre
     connect(m_add, &QPushButton::clicked, this, &SetupPanel::addArm);
     column->addWidget(m_add);
 
-    m_lengthTitle = addSection(column);
-    m_lengthLabel = new QLabel(content);
-    m_lengthLabel->setFixedWidth(kLabelWidth);
-    m_length = new QLineEdit(content);
-    m_length->setObjectName(QStringLiteral("length"));
-    m_length->setMinimumWidth(44);
-    m_lengthUnit = new QComboBox(content);
-    m_lengthUnit->setObjectName(QStringLiteral("lengthUnit"));
-    for (const char* unit : kLengths) m_lengthUnit->addItem(QString(), QLatin1String(unit));
-    m_lengthLabel->setBuddy(m_length);
-    m_lengthProblem = wrappedLabel(content, "problem");
-    auto* lengthRow = new QHBoxLayout;
-    lengthRow->setSpacing(6);
-    lengthRow->addWidget(m_lengthLabel);
-    lengthRow->addWidget(m_length, 1);
-    lengthRow->addWidget(m_lengthUnit, 1);
-    column->addLayout(lengthRow);
-    column->addWidget(m_lengthProblem);
-    connect(m_length, &QLineEdit::editingFinished, this, [this] {
-        if (m_length->isModified()) commitLength();
-    });
-    connect(m_lengthUnit, &QComboBox::activated, this, &SetupPanel::commitLength);
-    addField(column, "evaluate");
-    addField(column, "seed");
-
-    m_optimizerTitle = addSection(column);
-    for (const char* path :
-         {"defaults.optimizer.kind", "defaults.optimizer.learning_rate", "defaults.optimizer.momentum",
-          "defaults.optimizer.nesterov", "defaults.optimizer.beta1", "defaults.optimizer.beta2",
-          "defaults.optimizer.epsilon", "defaults.optimizer.weight_decay", "defaults.clip_norm", "defaults.precision"})
-        addField(column, path);
-
-    m_modelTitle = addSection(column);
-    for (const char* path : {"model.hidden", "model.activation", "loss"}) addField(column, path);
-
-    m_dataTitle = addSection(column);
-    for (const char* path : {"data.kind", "data.path", "data.test_path", "data.target", "data.train_samples",
-                             "data.test_samples", "data.inputs", "data.classes", "data.noise", "data.shuffle"})
-        addField(column, path);
+    m_sharedTitle = addSection(column);
+    addGroups(column, true);
+    auto* rule = new QFrame(content);
+    rule->setObjectName(QStringLiteral("rule"));
+    column->addSpacing(4);
+    column->addWidget(rule);
+    addGroups(column, false);
     column->addStretch(1);
+
+    connect(m_filter, &QLineEdit::textChanged, this, &SetupPanel::setFilter);
+    connect(&m_history, &QUndoStack::indexChanged, this, &SetupPanel::historyChanged);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { showHelp(now); });
     retranslate();
 }
 
@@ -183,117 +179,231 @@ QLabel* SetupPanel::addSection(QVBoxLayout* column)
     return label;
 }
 
-KeyField* SetupPanel::addField(QVBoxLayout* column, const char* path)
+void SetupPanel::addGroups(QVBoxLayout* column, bool ofArms)
 {
-    auto* field = new KeyField(path, m_area->widget());
-    connect(field, &KeyField::edited, this, &SetupPanel::apply);
-    column->addWidget(field);
-    m_fields.push_back(field);
-    return field;
+    for (const KeyGroup& group : ofArms ? armGroups() : experimentGroups()) {
+        auto* part = new SetupGroup(group, ofArms ? "defaults." : "", m_area->widget());
+        connect(part, &SetupGroup::edited, this, &SetupPanel::edit);
+        connect(part, &SetupGroup::typed, this, &SetupPanel::tryOut);
+        connect(part, &SetupGroup::made, this, &SetupPanel::orderTabs);
+        part->setOpen(group.open);
+        column->addWidget(part);
+        m_groups.push_back(part);
+    }
 }
+
+// ── the document and its history ────────────────────────────────────────────────────────────────────────────────────
 
 void SetupPanel::setDocument(const Document& document, const std::filesystem::path& folder)
 {
-    m_document = document;
     m_folder = folder;
-    m_problems.clear();
-    const auto checked = checkExperiment(m_document, m_folder);
-    if (const auto* problems = std::get_if<std::vector<Problem>>(&checked)) m_problems = *problems;
+    m_saved = document;
+    m_history.clear();
     foldArms();
-    buildArms();
+    m_document = document;
     present();
     m_area->verticalScrollBar()->setValue(0);
+    emit historyChanged();
 }
 
-void SetupPanel::setTheme(const Theme& theme)
+void SetupPanel::setSaved(const Document& document)
 {
-    m_theme = theme;
-    for (ArmCard* card : m_cards) card->setTheme(theme);
+    m_saved = document;
+    present();
 }
 
-void SetupPanel::setNote(const QString& note)
+void SetupPanel::edit(const Edits& edits)
 {
-    m_note->setText(note);
-    m_note->setVisible(!note.isEmpty());
-}
-
-void SetupPanel::apply(const Edits& edits)
-{
-    Document before = m_document;
+    if (edits.empty()) return;
+    Document after = m_document;
     try {
-        applyEdits(m_document, edits);
+        applyEdits(after, edits);
     } catch (const BadInput& bad) { // a value that cannot even stand in the document
-        m_document = std::move(before);
         m_problems = bad.problems();
-        present();
+        showProblems();
         return;
     }
     for (const Edit& edit : edits)
-        if (edit.path == "data.kind" && edit.value.is_string()) fitDataKind(edit.value.get<std::string>());
-    settle();
+        if (edit.path == "data.kind" && edit.value.is_string()) fitDataKind(after, edit.value.get<std::string>());
+    const std::string path = edits.front().path;
+    push(std::move(after), [path] { return tr("change of %1").arg(inSentence(keyLabel(path))); });
 }
 
-void SetupPanel::settle()
+void SetupPanel::push(Document after, Words words)
 {
-    const auto checked = checkExperiment(m_document, m_folder);
-    const auto* problems = std::get_if<std::vector<Problem>>(&checked);
-    m_problems = problems ? *problems : std::vector<Problem>();
+    if (after == m_document) {
+        present(); // what was typed stands for the same
+        return;
+    }
+    m_history.push(new DocumentStep(*this, m_document, std::move(after), std::move(words)));
+}
+
+void SetupPanel::restore(const Document& document)
+{
+    m_document = document;
     present();
     if (m_problems.empty()) emit changed(m_document);
 }
 
-// The loss follows another kind of data, and what that kind does not take goes: it would be an error.
-void SetupPanel::fitDataKind(const std::string& kind)
+void SetupPanel::replace(const Document& document)
 {
-    const bool regression = kind == "sine";
-    if (regression != (valueInForce(m_document, "loss") != "cross-entropy"))
-        setValue(m_document, "loss", regression ? "mse" : "cross-entropy");
-    const auto checked = checkExperiment(m_document, m_folder);
-    if (const auto* problems = std::get_if<std::vector<Problem>>(&checked))
-        for (const Problem& problem : *problems)
-            if (problem.where.starts_with("data.") && problem.where != "data.kind")
-                removeValue(m_document, problem.where);
+    foldArms();
+    push(document, [] { return tr("changes of the last time"); });
 }
 
-void SetupPanel::commitLength()
+void SetupPanel::undo()
 {
-    m_length->setModified(false);
-    const std::string unit = m_lengthUnit->currentData().toString().toStdString();
-    Document value = valueFromText("length." + unit, m_length->text());
-    if (value.is_null()) value = 1;
-    apply({{"length." + unit, value}});
+    m_history.undo();
+}
+
+void SetupPanel::redo()
+{
+    m_history.redo();
+}
+
+QString SetupPanel::undoText() const
+{
+    return canUndo() ? static_cast<const DocumentStep*>(m_history.command(m_history.index() - 1))->words() : QString();
+}
+
+QString SetupPanel::redoText() const
+{
+    return canRedo() ? static_cast<const DocumentStep*>(m_history.command(m_history.index()))->words() : QString();
+}
+
+// What it would come to, while it is typed: only the field that is typed in speaks of it.
+void SetupPanel::tryOut(const Edits& edits)
+{
+    if (edits.empty()) return;
+    KeyField* field = fieldOf(edits.front().path);
+    if (!field) return;
+    Document candidate = m_document;
+    std::vector<Problem> problems;
+    try {
+        applyEdits(candidate, edits);
+        const auto checked = checkExperiment(candidate, m_folder);
+        if (const auto* found = std::get_if<std::vector<Problem>>(&checked)) problems = *found;
+    } catch (const BadInput& bad) {
+        problems = bad.problems();
+    }
+    const auto problem =
+        std::find_if(problems.begin(), problems.end(), [&](const Problem& p) { return speaksOf(p.where, *field); });
+    field->setProblem(problem == problems.end() ? QString() : problemText(*problem));
+}
+
+// The loss follows another kind of data, and what that kind does not take goes: it would be an error.
+void SetupPanel::fitDataKind(Document& document, const std::string& kind) const
+{
+    const bool regression = kind == "sine" || kind == "stream";
+    const std::string loss = editText(valueInForce(document, "loss")).toStdString();
+    if (kind == "pairs")
+        setValue(document, "loss", "contrastive");
+    else if (loss == "contrastive" || regression != (loss != "cross-entropy"))
+        setValue(document, "loss", regression ? "mse" : "cross-entropy");
+    const auto checked = checkExperiment(document, m_folder);
+    if (const auto* problems = std::get_if<std::vector<Problem>>(&checked))
+        for (const Problem& problem : *problems)
+            if ((problem.where.starts_with("data.") || problem.where == "loss_temperature") &&
+                problem.where != "data.kind" && writtenValue(document, problem.where))
+                removeValue(document, problem.where);
+}
+
+// ── arms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void SetupPanel::insertArm(std::size_t at, Document arm, Words words)
+{
+    Document after = m_document;
+    after["arms"].insert(after["arms"].begin() + static_cast<std::ptrdiff_t>(at), std::move(arm));
+    foldArms();
+    push(std::move(after), std::move(words));
 }
 
 void SetupPanel::addArm()
 {
-    // Like the last one, but without accumulation.
-    Document arm = armCount(m_document) > 0 ? m_document["arms"].back() : Document{{"micro_batch", 1}};
-    for (const char* key : {"accumulation_steps", "effective_batch", "rules", "memory_budget"}) arm.erase(key);
+    const std::size_t count = armCount(m_document);
+    Document arm = count > 0 ? m_document["arms"].back() : Document{{"micro_batch", 1}};
+    for (const char* key : {"accumulation_steps", "effective_batch", "rules", "memory_budget", "off"}) arm.erase(key);
     arm["name"] = freeArmName(m_document, tr("new arm").toStdString());
     arm["accumulation_steps"] = 1;
-    m_document["arms"].push_back(arm);
-    buildArms();
-    settle();
-    m_cards.back()->findChild<QLineEdit*>(QStringLiteral("armName"))->setFocus();
+    insertArm(count, std::move(arm), [] { return tr("adding an arm"); });
+    auto* name = m_cards.back()->findChild<QLineEdit*>(QStringLiteral("armName"));
+    name->setFocus();
+    name->selectAll();
+    m_area->ensureWidgetVisible(m_cards.back());
 }
 
 void SetupPanel::duplicateArm(std::size_t arm)
 {
     Document copy = m_document["arms"][arm];
     copy["name"] = freeArmName(m_document, armName(m_document, arm));
-    m_document["arms"].insert(m_document["arms"].begin() + static_cast<std::ptrdiff_t>(arm) + 1, copy);
+    insertArm(arm + 1, std::move(copy), [] { return tr("duplicating an arm"); });
+}
+
+void SetupPanel::addLargeBatch(std::size_t arm)
+{
+    Document copy = m_document["arms"][arm];
+    copy["name"] = freeArmName(m_document, tr("large batch").toStdString());
+    copy["micro_batch"] = batchSizes(m_document, arm).L;
+    copy.erase("effective_batch");
+    copy["accumulation_steps"] = 1;
+    insertArm(arm + 1, std::move(copy), [] { return tr("duplicating an arm"); });
+}
+
+void SetupPanel::addAccumulated(std::size_t arm)
+{
+    const BatchSizes sizes = batchSizes(m_document, arm);
+    constexpr std::int64_t kParts = 4;
+    const BatchSizes smaller = withMicroBatch(sizes, std::max<std::int64_t>(1, (sizes.b + kParts - 1) / kParts), true);
+    Document copy = m_document["arms"][arm];
+    copy["name"] = freeArmName(m_document, tr("accumulated").toStdString());
+    copy.erase("effective_batch");
+    copy.erase("accumulation_steps");
+    copy["micro_batch"] = smaller.b;
+    copy[smaller.whole() ? "accumulation_steps" : "effective_batch"] = smaller.whole() ? smaller.k : smaller.L;
+    insertArm(arm + 1, std::move(copy), [] { return tr("duplicating an arm"); });
+}
+
+void SetupPanel::moveArm(std::size_t arm, int by)
+{
+    const auto to = static_cast<std::ptrdiff_t>(arm) + by;
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(armCount(m_document))) return;
+    Document after = m_document;
+    std::swap(after["arms"][arm], after["arms"][static_cast<std::size_t>(to)]);
     foldArms();
-    buildArms();
-    settle();
+    push(std::move(after), [] { return tr("moving an arm"); });
+}
+
+void SetupPanel::switchArm(std::size_t arm)
+{
+    Document after = m_document;
+    const bool off = valueInForce(m_document, armPath(arm, "off")) == true;
+    if (off)
+        removeValue(after, armPath(arm, "off"));
+    else
+        setValue(after, armPath(arm, "off"), true);
+    push(std::move(after), [off] { return off ? tr("switching an arm on") : tr("switching an arm off"); });
 }
 
 void SetupPanel::removeArm(std::size_t arm)
 {
     if (armCount(m_document) < 2) return;
-    m_document["arms"].erase(arm);
+    Document after = m_document;
+    after["arms"].erase(arm);
     foldArms();
-    buildArms();
-    settle();
+    push(std::move(after), [] { return tr("removing an arm"); });
+}
+
+void SetupPanel::doDeed(std::size_t arm, ArmDeed deed)
+{
+    switch (deed) {
+    case ArmDeed::Duplicate: return duplicateArm(arm);
+    case ArmDeed::AsLargeBatch: return addLargeBatch(arm);
+    case ArmDeed::AsAccumulated: return addAccumulated(arm);
+    case ArmDeed::MoveUp: return moveArm(arm, -1);
+    case ArmDeed::MoveDown: return moveArm(arm, 1);
+    case ArmDeed::Switch: return switchArm(arm);
+    case ArmDeed::Remove: return removeArm(arm);
+    }
 }
 
 void SetupPanel::foldArms()
@@ -304,6 +414,7 @@ void SetupPanel::foldArms()
 // As many cards as there are arms: a card shows whatever arm stands at its place.
 void SetupPanel::buildArms()
 {
+    if (m_cards.size() == armCount(m_document)) return;
     while (m_cards.size() > armCount(m_document)) {
         ArmCard* card = m_cards.back();
         m_cards.pop_back();
@@ -317,98 +428,218 @@ void SetupPanel::buildArms()
         const std::size_t arm = m_cards.size();
         auto* card = new ArmCard(arm, m_area->widget());
         card->setTheme(m_theme);
-        connect(card, &ArmCard::edited, this, &SetupPanel::apply);
-        connect(card, &ArmCard::duplicateAsked, this, &SetupPanel::duplicateArm);
-        connect(card, &ArmCard::removeAsked, this, &SetupPanel::removeArm);
+        card->setLock(m_lKept);
+        connect(card, &ArmCard::edited, this, &SetupPanel::edit);
+        connect(card, &ArmCard::typed, this, &SetupPanel::tryOut);
+        connect(card, &ArmCard::asked, this, &SetupPanel::doDeed);
+        connect(card, &ArmCard::made, this, &SetupPanel::orderTabs);
+        connect(card, &ArmCard::lockChosen, this, [this](bool lKept) {
+            m_lKept = lKept;
+            for (ArmCard* each : m_cards) each->setLock(lKept);
+        });
         m_armsLayout->addWidget(card);
         card->show();
         m_cards.push_back(card);
     }
-    // Tab goes through the panel from top to bottom.
-    QWidget* last = m_area;
-    for (ArmCard* card : m_cards)
-        for (QWidget* child : card->findChildren<QWidget*>())
-            if ((child->focusPolicy() & Qt::TabFocus) &&
-                child->window() == window()) { // lists of combo boxes are windows
+    orderTabs();
+}
+
+// Tab goes through the panel from top to bottom.
+void SetupPanel::orderTabs()
+{
+    QWidget* last = m_filter;
+    const auto append = [&](QWidget* part) {
+        for (QWidget* child : part->findChildren<QWidget*>())
+            if ((child->focusPolicy() & Qt::TabFocus) && child->window() == window()) { // lists of combos are windows
                 setTabOrder(last, child);
                 last = child;
             }
+    };
+    for (ArmCard* card : m_cards) append(card);
     setTabOrder(last, m_add);
+    last = m_add;
+    for (SetupGroup* group : m_groups) append(group);
+}
+
+// ── showing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void SetupPanel::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    for (ArmCard* card : m_cards) card->setTheme(theme);
+    for (SetupGroup* group : m_groups) group->setTheme(theme);
+}
+
+void SetupPanel::setNote(const QString& note)
+{
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
 }
 
 void SetupPanel::present()
 {
+    const auto checked = checkExperiment(m_document, m_folder);
+    const auto* problems = std::get_if<std::vector<Problem>>(&checked);
+    m_problems = problems ? *problems : std::vector<Problem>();
+    align();
+    buildArms();
     showFields();
     showProblems();
 }
 
-bool SetupPanel::wanted(const std::string& path) const
+// An arm's counterpart in the file is the one of its name; else the one at its place, if that was renamed.
+void SetupPanel::align()
 {
-    for (const Use& use : uses()) {
-        if (path != use.path) continue;
-        const Document kind = valueInForce(m_document, use.by);
-        if (kind.is_string() &&
-            std::find(use.kinds.begin(), use.kinds.end(), kind.get<std::string>()) == use.kinds.end())
-            return false;
+    m_aligned = m_saved;
+    m_fresh.assign(armCount(m_document), true);
+    if (armCount(m_document) == 0 || !m_aligned.is_object()) return;
+    std::vector<int> counterpart(m_fresh.size(), -1);
+    std::vector<bool> taken(armCount(m_saved), false);
+    for (std::size_t arm = 0; arm < m_fresh.size(); ++arm)
+        for (std::size_t old = 0; old < taken.size(); ++old)
+            if (!taken[old] && armName(m_saved, old) == armName(m_document, arm)) {
+                counterpart[arm] = static_cast<int>(old);
+                taken[old] = true;
+                break;
+            }
+    Document arms = Document::array();
+    for (std::size_t arm = 0; arm < m_fresh.size(); ++arm) {
+        if (counterpart[arm] < 0 && arm < taken.size() && !taken[arm] && taken.size() == m_fresh.size()) {
+            counterpart[arm] = static_cast<int>(arm);
+            taken[arm] = true;
+        }
+        m_fresh[arm] = counterpart[arm] < 0;
+        arms.push_back(m_fresh[arm] ? m_document["arms"][arm]
+                                    : m_saved["arms"][static_cast<std::size_t>(counterpart[arm])]);
     }
-    return true;
+    m_aligned["arms"] = arms;
+}
+
+std::vector<KeyField*> SetupPanel::fields() const
+{
+    std::vector<KeyField*> all;
+    for (const ArmCard* card : m_cards) {
+        const auto own = card->fields();
+        all.insert(all.end(), own.begin(), own.end());
+    }
+    for (const SetupGroup* group : m_groups) all.insert(all.end(), group->fields().begin(), group->fields().end());
+    return all;
+}
+
+KeyField* SetupPanel::fieldOf(const std::string& path) const
+{
+    const auto all = fields();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const KeyField* f) { return f->edits(path); });
+    return found == all.end() ? nullptr : *found;
 }
 
 void SetupPanel::showFields()
 {
-    m_title->setText(textIn(writtenValue(m_document, "title")));
-    m_title->setVisible(!m_title->text().isEmpty());
+    m_title->setText(experimentTitle(m_document));
     m_question->setText(textIn(writtenValue(m_document, "question")));
-    m_question->setVisible(!m_question->text().isEmpty());
-    for (KeyField* field : m_fields) {
-        field->showDocument(m_document);
-        field->setVisible(wanted(field->path()) || writtenValue(m_document, field->path()));
-        // A shared setting does not reach the arms that have their own.
-        constexpr std::string_view shared = "defaults.";
-        if (!field->path().starts_with(shared)) continue;
-        QStringList owners;
-        for (const auto& name : armsWithOwn(m_document, field->path().substr(shared.size())))
-            owners << isolated(QString::fromStdString(name));
-        field->setHint(owners.isEmpty() ? QString() : tr("Own value: %1").arg(owners.join(tr(", "))));
+    m_title->setVisible(!m_title->text().isEmpty() && m_filter->text().isEmpty());
+    m_question->setVisible(!m_question->text().isEmpty() && m_filter->text().isEmpty());
+    for (SetupGroup* group : m_groups) {
+        group->showDocument(m_document, m_aligned);
+        for (KeyField* field : group->fields()) {
+            // A shared setting does not reach the arms that have their own.
+            constexpr std::string_view shared = "defaults.";
+            if (!field->path().starts_with(shared)) continue;
+            QStringList owners;
+            for (const auto& name : armsWithOwn(m_document, field->path().substr(shared.size())))
+                owners << isolated(QString::fromStdString(name));
+            field->setHint(owners.isEmpty() ? QString() : tr("Own value: %1").arg(owners.join(tr(", "))));
+        }
     }
-    for (ArmCard* card : m_cards) {
-        card->showDocument(m_document);
-        card->setRemovable(m_cards.size() > 1);
-    }
-    for (const char* unit : kLengths) {
-        const Document* length = writtenValue(m_document, std::string("length.") + unit);
-        if (!length) continue;
-        m_length->setText(editText(*length));
-        m_length->setModified(false);
-        m_lengthUnit->setCurrentIndex(m_lengthUnit->findData(QLatin1String(unit)));
+    for (std::size_t arm = 0; arm < m_cards.size(); ++arm) {
+        m_cards[arm]->showDocument(m_document, m_aligned, m_fresh[arm]);
+        m_cards[arm]->setPlace(m_cards.size());
     }
 }
 
 void SetupPanel::showProblems()
 {
-    for (KeyField* field : m_fields) field->setProblem({});
+    for (SetupGroup* group : m_groups)
+        for (KeyField* field : group->fields()) field->setProblem({});
     for (ArmCard* card : m_cards) card->clearProblems();
-    QStringList elsewhere, length;
+    QStringList elsewhere;
     for (const Problem& problem : m_problems) {
-        const auto field = std::find_if(m_fields.begin(), m_fields.end(), [&](const KeyField* f) {
-            return f->isVisibleTo(this) && speaksOf(problem.where, f->path());
-        });
-        if (problem.where.starts_with("length")) {
-            length << problemText(problem);
-        } else if (std::any_of(m_cards.begin(), m_cards.end(), [&](ArmCard* card) {
-                       return writtenValue(m_document, problem.where) != nullptr && card->showProblem(problem);
-                   })) {
-        } else if (field != m_fields.end()) {
-            (*field)->setProblem(problemText(problem));
-        } else if (std::none_of(m_cards.begin(), m_cards.end(),
-                                [&](ArmCard* card) { return card->showProblem(problem); })) {
+        const std::string& where = problem.where;
+        const bool inArm = where.starts_with("arms[");
+        // What an arm has not written itself it has from `defaults`.
+        std::string shared = where;
+        if (inArm && !writtenValue(m_document, where) && where.find("].") != std::string::npos)
+            if (const std::string other = "defaults." + where.substr(where.find("].") + 2);
+                writtenValue(m_document, other))
+                shared = other;
+        if (shared == "length") shared = "length.updates";
+        KeyField* field = nullptr;
+        for (SetupGroup* group : m_groups)
+            if (!field && group->has(shared)) field = group->reveal(shared);
+        if (field)
+            field->setProblem(problemText(problem));
+        else if (!inArm || armOf(where) >= m_cards.size() || !m_cards[armOf(where)]->showProblem(problem))
             elsewhere << isolated(QString::fromStdString(problem.text()));
-        }
     }
-    m_lengthProblem->setText(length.join(QLatin1Char('\n')));
-    m_lengthProblem->setVisible(!length.isEmpty());
     m_elsewhere->setText(elsewhere.join(QLatin1Char('\n')));
     m_elsewhere->setVisible(!elsewhere.isEmpty());
+}
+
+void SetupPanel::setFilter(const QString& words)
+{
+    const QString wanted = words.simplified();
+    if (m_filter->text().simplified() != wanted) return m_filter->setText(words); // which calls this again
+    bool any = false, anyShared = false;
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        const bool has = m_groups[i]->setFilter(wanted);
+        any = any || has;
+        anyShared = anyShared || (has && i < armGroups().size());
+    }
+    bool anyArm = false;
+    for (ArmCard* card : m_cards) {
+        const bool has = card->setFilter(wanted);
+        card->setVisible(has);
+        anyArm = anyArm || has;
+    }
+    const bool all = wanted.isEmpty();
+    m_add->setVisible(all);
+    m_armsTitle->setVisible(all || anyArm);
+    m_sharedTitle->setVisible(all || anyShared);
+    m_nothing->setVisible(!all && !any && !anyArm);
+    m_title->setVisible(all && !m_title->text().isEmpty());
+    m_question->setVisible(all && !m_question->text().isEmpty());
+    if (!all) m_area->verticalScrollBar()->setValue(0);
+}
+
+void SetupPanel::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+QWidget* SetupPanel::reveal(const std::string& path)
+{
+    m_filter->clear();
+    QWidget* editor = nullptr;
+    for (SetupGroup* group : m_groups)
+        if (!editor && group->has(path))
+            if (KeyField* field = group->reveal(path)) editor = field->editor();
+    for (ArmCard* card : m_cards)
+        if (!editor) editor = card->reveal(path);
+    // Its place is known once the layout has settled.
+    if (editor) QTimer::singleShot(0, editor, [this, editor] { m_area->ensureWidgetVisible(editor); });
+    return editor;
+}
+
+// The text of the key that is being edited.
+void SetupPanel::showHelp(QWidget* focus)
+{
+    const KeyField* field = nullptr;
+    if (focus && isAncestorOf(focus))
+        for (QWidget* at = focus; at && at != this && !field; at = at->parentWidget())
+            field = qobject_cast<KeyField*>(at);
+    m_help->setVisible(field != nullptr);
+    if (field) m_help->setText(keyHelp(field->path()));
 }
 
 void SetupPanel::changeEvent(QEvent* event)
@@ -416,6 +647,7 @@ void SetupPanel::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
         present();
+        emit historyChanged();
     }
     QWidget::changeEvent(event);
 }
@@ -424,24 +656,15 @@ void SetupPanel::retranslate()
 {
     setAccessibleName(tr("Setup of the experiment"));
     m_armsTitle->setText(tr("Arms"));
-    m_lengthTitle->setText(tr("Training"));
-    m_optimizerTitle->setText(tr("Optimizer, for all arms"));
-    m_modelTitle->setText(tr("Model"));
-    m_dataTitle->setText(tr("Data"));
+    m_sharedTitle->setText(tr("For all arms"));
+    m_filter->setPlaceholderText(tr("Filter keys"));
+    m_filter->setAccessibleName(tr("Filter keys by name or text"));
+    m_filter->setToolTip(tr("Shows the keys only whose name or text has these words."));
+    m_filter->setAlignment(leadingEdge());
+    m_nothing->setText(tr("No key has these words."));
     // No icon: with a style sheet and from right to left, Qt 6.4 sets a button's text far away from it.
     m_add->setText(QStringLiteral("+  ") + tr("Add an arm"));
     m_add->setAccessibleName(tr("Add an arm"));
-    m_lengthLabel->setText(tr("Length"));
-    m_length->setAlignment(leadingEdge());
-    m_length->setAccessibleName(tr("Length of the training"));
-    m_lengthUnit->setAccessibleName(tr("Unit of the length"));
-    const QString help = tr("How long to train. Updates are those of the arm with the largest batch; all arms stop at "
-                            "the same number of samples.");
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_lengthLabel), static_cast<QWidget*>(m_length), static_cast<QWidget*>(m_lengthUnit)})
-        widget->setToolTip(help);
-    const QString units[] = {tr("updates"), tr("epochs"), tr("samples")};
-    for (int i = 0; i < 3; ++i) m_lengthUnit->setItemText(i, units[i]);
 }
 
 } // namespace tarakum

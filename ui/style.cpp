@@ -72,6 +72,26 @@ QLabel#problem { color: %warning; }
 QLabel#title { font-weight: 600; font-size: 13pt; }
 QWidget#messageBar { background: %problemBack; border-bottom: 1px solid %line; }
 #messageBar QLabel { color: %text; }
+QLabel#setupHelp { background: %panel; color: %faint; border-top: 1px solid %line; }
+QToolButton#groupHeader, QToolButton#armGroupHeader, QToolButton#moreKeys { border: 1px solid transparent;
+  border-radius: 4px; padding: 2px 3px; background: transparent; }
+QToolButton#groupHeader:hover, QToolButton#armGroupHeader:hover, QToolButton#moreKeys:hover { background: %hover; }
+QToolButton#groupHeader:focus, QToolButton#armGroupHeader:focus, QToolButton#moreKeys:focus { border-color: %accent; }
+QToolButton#armGroupHeader, QToolButton#moreKeys { color: %faint; }
+QToolButton#changedDot { border: 1px solid transparent; border-radius: 4px; padding: 0; background: transparent;
+  color: %accent; font-size: 7pt; }
+QToolButton#changedDot:hover { background: %hover; }
+QToolButton#changedDot:focus { border-color: %accent; }
+QToolButton#armMenu, QToolButton#lock { border: 1px solid transparent; border-radius: 4px; padding: 1px 3px;
+  background: transparent; }
+QToolButton#lock { padding: 0; }
+QToolButton#armMenu:hover, QToolButton#lock:hover { background: %hover; }
+QToolButton#armMenu:focus, QToolButton#lock:focus { border-color: %accent; }
+QToolButton#armMenu::menu-indicator { image: none; width: 0; }
+QPlainTextEdit { background: %field; border: 1px solid %line; border-radius: 4px; padding: 0 2px;
+  selection-background-color: %accent; selection-color: %onAccent; }
+QPlainTextEdit:focus { border-color: %accent; }
+QPlainTextEdit[problem="true"] { border-color: %warning; }
 QToolButton#flat { border: 1px solid transparent; border-radius: 4px; padding: 2px; background: transparent; }
 QToolButton#flat:hover { background: %hover; }
 QToolButton#flat:focus { border-color: %accent; }

@@ -1,6 +1,8 @@
 #include "ui/theme.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace tarakum {
 namespace {
@@ -63,6 +65,18 @@ QColor Theme::arm(int index) const
     return (index / static_cast<int>(kArmsOnLight.size())) % 2 == 0 ? colour
            : dark                                                   ? colour.darker(140)
                                                                     : colour.darker(150);
+}
+
+QColor Theme::heat(double share) const
+{
+    // Five steps of the "viridis" scheme, mixed between; light grounds have it from light to dark.
+    constexpr std::array kHeat{0x440154u, 0x3b528bu, 0x21918cu, 0x5ec962u, 0xfde725u};
+    const double at = std::clamp(dark ? share : 1 - share, 0.0, 1.0) * (kHeat.size() - 1.0);
+    const auto below = std::min(static_cast<std::size_t>(at), kHeat.size() - 2);
+    const QColor a = QColor::fromRgb(kHeat[below]), b = QColor::fromRgb(kHeat[below + 1]);
+    const double part = at - static_cast<double>(below);
+    const auto mixed = [part](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * part)); };
+    return {mixed(a.red(), b.red()), mixed(a.green(), b.green()), mixed(a.blue(), b.blue())};
 }
 
 QColor Theme::category(int index) const

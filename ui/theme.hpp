@@ -17,7 +17,9 @@ struct Theme
     // Arms differ by colour and by width or marker too.
     QColor arm(int index) const;
     QColor category(int index) const; // parameters, gradients, activations, optimizer, workspace, data
-    QColor phase(int index) const;    // forward, backward, accumulate, clip, optimizer
+    // From the lowest (0) to the highest (1) of a heat strip: evenly lighter or darker, so that no colour is needed.
+    QColor heat(double share) const;
+    QColor phase(int index) const; // forward, backward, accumulate, clip, optimizer
 };
 
 } // namespace tarakum

@@ -26,6 +26,21 @@ enum class Transpose : bool { No, Yes };
 // agree bit for bit (OpenBLAS's own blocks: 256 in float64, 320 in float32).
 inline constexpr std::int64_t kTermsInOnePiece = 256;
 
+// Weight gradients of convolutions sum so many samples before they are added to what stands there.
+inline constexpr std::int64_t kSamplesInOnePiece = 8;
+// Numbers of the computing type that a convolution with so many weights wants to work in: for its input's gradient, and
+// for everything in 16 bit. (A vector more: the last row is read as whole ones.)
+inline constexpr std::int64_t convolutionWorkspace(std::int64_t weights)
+{
+    return weights + 8;
+}
+
+// Numbers that hold a byte for each of a sample's windows.
+inline constexpr std::int64_t convolutionPlaces(std::int64_t windows)
+{
+    return (windows + 3) / 4;
+}
+
 // A class that carries no loss (padding).
 inline constexpr std::int32_t kIgnoredClass = -100;
 
@@ -70,12 +85,17 @@ public:
     virtual void activateBackward(Activation, const Tensor& dy, const Tensor& kept) = 0; // dy ← dy · f'
 
     // Convolution 3×3 with padding 1: y[b,o,h,w] = bias[o] + Σ weight[o,c,i,j] x[b,c,·+i−1,·+j−1]; bias may have no
-    // block.
-    virtual void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias) = 0;
-    virtual void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight) = 0;
-    // weightGradient[o,c,3,3] = β weightGradient + ∂/∂weight, computed aside and added once, β = 0 or 1.
-    virtual void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy,
-                                           const Tensor& x) = 0;
+    // block. With a y[b,o,⌊h/2⌋,⌊w/2⌋] of its 2×2 windows only the largest, as maxPool does, and their places in the
+    // bytes of `places`, if it has a block (Int32, [b, convolutionPlaces()]); backward then asks for these.
+    // workspace: convolutionWorkspace() numbers; in 32 and 64 bit only the input's gradient needs it.
+    virtual void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias,
+                             const Tensor& places, const Tensor& workspace) = 0;
+    virtual void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight,
+                                          const Tensor& places, const Tensor& workspace) = 0;
+    // weightGradient[o,c,3,3] = β weightGradient + ∂/∂weight, β = 0 or 1, in pieces of kSamplesInOnePiece (in 16 bit in
+    // one). The backward ones leave out what is 0 in dy.
+    virtual void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy, const Tensor& x,
+                                           const Tensor& places, const Tensor& workspace) = 0;
     // y[b,c,⌊h/2⌋,⌊w/2⌋] = the largest of each 2×2 window of x[b,c,h,w]. Backward: dx is dy at the first largest, else
     // 0; may be x.
     virtual void maxPool(const Tensor& y, const Tensor& x) = 0;

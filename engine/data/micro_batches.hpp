@@ -18,6 +18,7 @@ public:
 
     MicroBatch load(const MicroBatchPlan&) override;
     std::int64_t items(const MicroBatchPlan& plan) override;
+    std::int64_t lanes() const override { return m_data.lanes; }
 
 private:
     template <class T>

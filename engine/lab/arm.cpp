@@ -1,6 +1,8 @@
 #include "engine/lab/arm.hpp"
 
 #include "engine/data/network_shape.hpp"
+#include "engine/lab/accumulation_spec.hpp"
+#include "engine/lab/arm_memory.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,22 +16,6 @@ WindowCut cutOf(const ArmSpec& spec, std::int64_t samplesPerEpoch, std::int64_t 
 {
     return {spec.microBatch,       spec.stepsPerWindow(), spec.effectiveBatch, spec.rules.boundary,
             spec.rules.lastWindow, samplesPerEpoch,       endSamples};
-}
-
-Type typeOf(Precision precision)
-{
-    switch (precision) {
-    case Precision::Float32: return Type::Float32;
-    case Precision::Float64: return Type::Float64;
-    case Precision::Bfloat16: return Type::Bfloat16;
-    case Precision::Float16: return Type::Float16;
-    }
-    return Type::Float32;
-}
-
-Type bufferTypeOf(const ArmSpec& spec)
-{
-    return spec.bufferType ? typeOf(*spec.bufferType) : realType(typeOf(spec.precision));
 }
 
 StepsSpec stepsOf(const ArmSpec& spec)
@@ -48,23 +34,6 @@ void checkLanes(const Experiment& experiment, std::size_t index, const DataSet& 
         throw BadInput("arms[" + std::to_string(index) + "].micro_batch", std::to_string(arm.largestMicroBatch()),
                        "at most " + std::to_string(data.lanes) +
                            ", the lanes of the stream, for a model with a state a lane");
-}
-
-AccumulationSpec accumulationOf(const Experiment& experiment, const ArmSpec& arm, std::int64_t samplesPerEpoch,
-                                std::int64_t samplesOfRun)
-{
-    AccumulationSpec spec;
-    spec.optimizer = arm.optimizer;
-    spec.schedule = arm.schedule;
-    spec.clipNorm = arm.clipNorm;
-    spec.lossScale = arm.lossScale;
-    spec.buffer = {bufferTypeOf(arm), arm.summation, arm.rules.clearing};
-    spec.average = arm.average;
-    spec.rules = arm.rules;
-    spec.measure = experiment.measure == Measure::MicroBatch || arm.steps.kind == StepsKind::NoiseScale;
-    spec.samplesPerEpoch = samplesPerEpoch;
-    spec.samplesOfRun = samplesOfRun;
-    return spec;
 }
 
 DataOrder orderOf(const Experiment& experiment, std::size_t arm, const DataSet& data)
@@ -96,14 +65,34 @@ void setTimes(UpdateRow& row, const PhaseTimes& times)
 
 } // namespace
 
+// Logs what is alive after each step of the first window.
+class Arm::Timeline final : public MemoryObserver
+{
+public:
+    Timeline(MemoryLedger& memory, Log<MemoryRow>& rows) : m_memory(memory), m_rows(rows) {}
+
+    void memoryMoment(MemoryMoment moment, std::size_t layer) override
+    {
+        if (m_rows.size() == kTimelineRows) return;
+        m_micro += moment == MemoryMoment::Data;
+        const Usage highest = m_memory.takeHighest();
+        m_rows.append({m_micro, moment, static_cast<std::uint32_t>(layer), m_memory.inUse(), highest});
+    }
+
+private:
+    MemoryLedger& m_memory;
+    Log<MemoryRow>& m_rows;
+    std::int32_t m_micro = 0;
+};
+
 Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
          std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record)
     : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
       m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_record(record),
       m_ops(std::move(ops)), m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(orderOf(experiment, index, data)),
-      m_trainSource(data, data.train, &m_order, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
-      m_testSource(data, data.test, nullptr, m_loss, typeOf(m_spec.precision), *m_ops, m_memory),
+      m_trainSource(data, data.train, &m_order, m_loss, computeType(m_spec), *m_ops, m_memory),
+      m_testSource(data, data.test, nullptr, m_loss, computeType(m_spec), *m_ops, m_memory),
       m_cutter(cutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
 {
     try {
@@ -111,13 +100,20 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
             experiment.model.start == Start::File ? readStartValues(experiment.model.startFile) : StartValues{};
         const NetworkShape shape = networkShape(data, experiment.model.kind);
         checkLanes(experiment, index, data);
-        m_network = std::make_unique<Network>(experiment.model, shape, typeOf(m_spec.precision), m_memory, *m_ops,
-                                              Draws(experiment.seed), m_spec.rules.network, &values);
+        const MemoryPrediction prediction = predictMemory(experiment, index, data, endSamples);
+        m_memory.expect(total(prediction.peak));
+        NetworkRules rules = m_spec.rules.network;
+        rules.segments = prediction.segments;
+        m_network = std::make_unique<Network>(experiment.model, shape, computeType(m_spec), m_memory, *m_ops,
+                                              Draws(experiment.seed), rules, &values);
         m_accumulation =
-            std::make_unique<Accumulation>(accumulationOf(experiment, m_spec, data.train.count, endSamples), *m_network,
-                                           m_loss, Draws(experiment.seed), *m_ops, m_memory);
+            std::make_unique<Accumulation>(accumulationSpec(experiment, m_spec, data.train.count, endSamples),
+                                           *m_network, m_loss, Draws(experiment.seed), *m_ops, m_memory);
         if (experiment.checkGradient > 0) m_check = std::make_unique<GradientCheck>(experiment, data, shape, m_ops);
         for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
+        m_record.networkLayers = m_network->layerNames();
+        m_timeline = std::make_unique<Timeline>(m_memory, m_record.timeline);
+        m_network->setObserver(m_timeline.get());
         planNext();
         if (!m_next)
             m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
@@ -221,12 +217,15 @@ void Arm::advance(Gate& gate, const Arm* reference)
     m_record.status.store(ArmStatus::Training, std::memory_order_relaxed);
     m_ops->takeTimes(); // the backend may have served another arm
     m_memory.restartPeak();
+    m_memory.takeHighest();
     try {
         UpdateRow row;
         Listener listener(*this, gate, row);
         const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
 
         ++m_windows;
+        m_network->setObserver(nullptr);
+        m_timeline.reset();
         m_updates += result.outcome == Outcome::Stepped;
         m_samples = m_window.samplesAfter;
         m_microSteps = m_window.microStepsAfter;

@@ -56,6 +56,7 @@ public:
 
 private:
     class Listener;
+    class Timeline;
     void fillRow(UpdateRow&, const UpdateResult&);
     void logLayerNorms(const Tensor* G, double factor);
     void setCounters(UpdateRow&) const;
@@ -80,6 +81,7 @@ private:
     std::unique_ptr<Network> m_network;
     std::unique_ptr<Accumulation> m_accumulation;
     std::unique_ptr<GradientCheck> m_check;
+    std::unique_ptr<Timeline> m_timeline; // until the first window is over
     WindowCutter m_cutter;
     Steps m_steps;
     WindowPlan m_window; // the next one

@@ -162,6 +162,31 @@ void checkRules(const Experiment& experiment, ArmSpec& arm, Problems& problems)
                                              ": the micro-batch is in the others' loss or memory by then");
 }
 
+// How many blocks checkpointing may cut a model into.
+std::size_t blocksOf(const ModelSpec& model)
+{
+    switch (model.kind) {
+    case ModelKind::Mlp:
+    case ModelKind::Gru: return model.hidden.size();
+    case ModelKind::Cnn: return model.channels.size();
+    case ModelKind::Gpt: break;
+    }
+    return static_cast<std::size_t>(model.layers);
+}
+
+void checkCheckpointing(const Experiment& experiment, const ArmSpec& arm, Problems& problems)
+{
+    const Checkpointing& checkpointing = arm.checkpointing;
+    if (checkpointing.kind == CheckpointingKind::None) return;
+    const auto most = std::max<std::int64_t>(1, static_cast<std::int64_t>(blocksOf(experiment.model)));
+    if (checkpointing.kind == CheckpointingKind::Segments && checkpointing.segments > most)
+        problems.add("checkpointing", std::to_string(checkpointing.segments),
+                     "at most " + std::to_string(most) + ", the model's hidden layers, stages or blocks");
+    if (arm.rules.backward == BackwardAt::WindowEnd && experiment.model.stateful)
+        problems.add("checkpointing", "must be none with backward window-end for a stateful model: the state that a "
+                                      "micro-batch began with is gone when its layers are computed again");
+}
+
 // Windows of a stream whose micro-batches go on in time.
 void checkCutInTime(const Experiment& experiment, const ArmSpec& arm, Problems& problems)
 {
@@ -220,6 +245,7 @@ void checkArmKeys(const Experiment& experiment, ArmSpec& arm, const Document& ow
     checkScheduleUnits(own, path, list);
     checkSchedule(arm.schedule, problems);
     checkRules(experiment, arm, problems);
+    checkCheckpointing(experiment, arm, problems);
     checkCutInTime(experiment, arm, problems);
 }
 

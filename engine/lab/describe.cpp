@@ -289,6 +289,21 @@ void describeLossScale(Visitor& v, ArmSpec& arm)
     spec = dynamic ? adapting : LossScaleSpec{false, fixed.value_or(1)};
 }
 
+void describeCheckpointing(Visitor& v, ArmSpec& arm)
+{
+    Key key = oneOf({"none", "every-layer", "auto"});
+    key.numberToo = true;
+    key.least = 1;
+    key.most = kLargestSize;
+    constexpr std::size_t inSegments = static_cast<std::size_t>(CheckpointingKind::Segments);
+    ChoiceOrNumber value{static_cast<std::size_t>(arm.checkpointing.kind), arm.checkpointing.segments};
+    v.key("checkpointing", key, value,
+          "Which layers' values are not kept for the backward pass but computed again: none, every layer's, all but "
+          "the last of so many segments, or what suits the memory budget best.");
+    arm.checkpointing.kind = static_cast<CheckpointingKind>(value.index);
+    arm.checkpointing.segments = value.index == inSegments ? value.number : 1;
+}
+
 void describeSteps(Visitor& v, ArmSpec& arm)
 {
     Key key = size();
@@ -408,6 +423,7 @@ void describe(Visitor& v, Experiment& experiment)
 void describe(Visitor& v, ArmSpec& arm)
 {
     v.key("name", text(), arm.name, "The arm's name, its own in the experiment.");
+    v.key("off", flag(), arm.off, "Leave the arm out of the run, but keep it in the file.");
     v.key("micro_batch", sizes(), arm.microBatch,
           "Samples b that go through the network together; a list is used in turn.");
     describeSteps(v, arm);
@@ -419,6 +435,7 @@ void describe(Visitor& v, ArmSpec& arm)
           "The type of numbers that is computed with; with 16 bit the weights stay float32.");
     describeLossScale(v, arm);
     describeBuffer(v, arm);
+    describeCheckpointing(v, arm);
     v.key("memory_budget", bytes(), arm.memoryBudget,
           "Bytes that the arm may hold at once; more ends it as out of memory.");
     v.key("device", oneOf({"cpu"}), arm.device, "What computes.");

@@ -30,6 +30,13 @@ struct ChoiceOrFile
     std::filesystem::path file;
 };
 
+// A choice, or a number: then index is the number of choices.
+struct ChoiceOrNumber
+{
+    std::size_t index;
+    std::int64_t number;
+};
+
 // A number of steps, or where it changes: then `list` is not empty.
 struct StepsOrList
 {
@@ -44,7 +51,7 @@ struct Sweep
 using Member =
     std::variant<bool*, double*, std::int64_t*, std::uint64_t*, std::optional<double>*, std::optional<std::int64_t>*,
                  std::string*, std::filesystem::path*, std::vector<std::int64_t>*, std::vector<std::vector<double>>*,
-                 Text*, Choice*, std::optional<Choice>*, ChoiceOrFile*, StepsOrList*, Sweep*>;
+                 Text*, Choice*, std::optional<Choice>*, ChoiceOrFile*, ChoiceOrNumber*, StepsOrList*, Sweep*>;
 
 template <class T>
 inline constexpr bool isOptionalEnum = false;

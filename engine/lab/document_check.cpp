@@ -157,6 +157,12 @@ struct FromJson
         return !detail;
     }
     bool operator()(Sweep*) const { return json.is_null() || json.is_object(); }
+    bool operator()(ChoiceOrNumber* v) const
+    {
+        if (choice(v->index)) return true;
+        v->index = key.choices.size();
+        return integer(v->number);
+    }
     bool operator()(ChoiceOrFile* v) const
     {
         v->file.clear();
@@ -430,6 +436,9 @@ private:
             checkName(arm.name, own, path, i, names);
             experiment.arms.push_back(std::move(arm));
         }
+        // Checked like the others, but left out of the run.
+        std::erase_if(experiment.arms, [](const ArmSpec& arm) { return arm.off; });
+        if (experiment.arms.empty() && problems.empty()) add("arms", nullptr, "at least one arm that is not off");
     }
 
     // By themselves: what an arm overrides must be right too. What only some kinds use is passed over.
@@ -441,6 +450,8 @@ private:
         reader.leave();
         if (const Document* name = member(&defaults, "name"))
             add("defaults.name", name, "left out: each arm has a name of its own");
+        if (const Document* off = member(&defaults, "off"))
+            add("defaults.off", off, "left out: each arm is switched off by itself");
         checkOneOfSteps(defaults, "defaults.");
         checkScheduleUnits(defaults, "defaults.", problems);
     }

@@ -38,9 +38,18 @@ enum class Measure { Update, MicroBatch };
 enum class Precision { Float32, Float64, Bfloat16, Float16 }; // number types, of computing and of the gradient buffer
 enum class Device { Cpu };
 
+// Which layers are computed again in the backward pass (engine/nn/network.hpp says how segments are cut).
+enum class CheckpointingKind { None, EveryLayer, Auto, Segments };
+struct Checkpointing
+{
+    CheckpointingKind kind = CheckpointingKind::None;
+    std::int64_t segments = 1; // Segments
+};
+
 struct ArmSpec
 {
     std::string name;
+    bool off = false;                           // left out of the run: no arm of an Experiment that was checked is
     std::vector<std::int64_t> microBatch{1};    // b, or sizes used in turn, beginning anew each epoch
     std::int64_t accumulationSteps = 1;         // k; of no meaning where effectiveBatch is given
     std::optional<std::int64_t> effectiveBatch; // L: the window ends after so many samples (24+24+16)
@@ -53,6 +62,7 @@ struct ArmSpec
     Summation summation = Summation::Plain;
     std::optional<double> average; // decay of an average of the weights; test figures are then its
     Precision precision = Precision::Float32;
+    Checkpointing checkpointing;
     std::optional<std::int64_t> memoryBudget; // bytes
     Device device = Device::Cpu;
     std::optional<std::int64_t> threads; // none: all cores

@@ -106,6 +106,30 @@ void writeCsv(std::ostream& out, const RunRecord& record)
     }
 }
 
+void writeMemoryCsv(std::ostream& out, const RunRecord& record)
+{
+    Lines lines(out);
+    writeHead(lines, record);
+    lines << "arm,micro,step,layer,bytes_peak";
+    for (std::size_t c = 0; c < kCategories; ++c) lines << ",bytes_" << categoryText(static_cast<Category>(c));
+    lines << ",bytes_after";
+    lines.end();
+    for (std::size_t a = 0; a < record.arms.size(); ++a) {
+        const ArmRecord& arm = record.arms[a];
+        const std::string name = csvField(record.experiment.arms[a].name);
+        const std::size_t size = arm.timeline.size();
+        for (std::size_t i = 0; i < size; ++i) {
+            const MemoryRow& row = arm.timeline[i];
+            lines << name << "," << std::to_string(row.micro) << "," << momentText(row.moment) << ",";
+            if (hasLayer(row.moment)) lines << arm.networkLayers[row.layer];
+            lines.cell(static_cast<double>(total(row.highest)));
+            for (const std::int64_t bytes : row.highest) lines.cell(static_cast<double>(bytes));
+            lines.cell(static_cast<double>(total(row.after)));
+            lines.end();
+        }
+    }
+}
+
 void writeMicroCsv(std::ostream& out, const RunRecord& record)
 {
     Lines lines(out);

@@ -15,6 +15,9 @@ namespace tarakum {
 void writeCsv(std::ostream&, const RunRecord&);
 // A row a micro-batch.
 void writeMicroCsv(std::ostream&, const RunRecord&);
+// A row a step of each arm's first window: `arm, micro, step, layer, bytes_peak, bytes_parameters …` (what was highest
+// in the step, by category), `bytes_after` (alive when it was over).
+void writeMemoryCsv(std::ostream&, const RunRecord&);
 // The summary (JSON, indented).
 void writeSummary(std::ostream&, const RunRecord&);
 

@@ -42,6 +42,10 @@ Json valueOf(const Key& key, const Member& member)
         Json operator()(const std::optional<Choice>* v) const { return *v ? (*this)(&**v) : Json(); }
         Json operator()(const StepsOrList* v) const { return v->steps; }
         Json operator()(const Sweep*) const { return {}; }
+        Json operator()(const ChoiceOrNumber* v) const
+        {
+            return v->index < key.choices.size() ? Json(key.choices[v->index]) : Json(v->number);
+        }
         Json operator()(const ChoiceOrFile* v) const
         {
             return v->index < key.choices.size() ? Json(key.choices[v->index]) : Json(v->file.string());
@@ -152,7 +156,7 @@ std::string allowedAlone(const Key& key)
     case KeyKind::Flag: return "true or false";
     case KeyKind::Integer: return range(key, "an integer");
     case KeyKind::Number: return range(key, "a number");
-    case KeyKind::Choice: return words;
+    case KeyKind::Choice: return words + (key.numberToo ? ", or " + range(key, "an integer") : "");
     case KeyKind::Text: return "text";
     case KeyKind::Path: return key.choices.empty() ? "the name of a file or folder" : words + ", or the name of a file";
     case KeyKind::Bytes: return "a number of bytes above 0, as such or as \"64 MiB\"";

@@ -22,6 +22,7 @@ struct Key
     bool mostAllowed = true;               // false: below `most`
     bool mayBeEmpty = false;               // Sizes: the list
     bool listToo = false;                  // a list may stand there: of seeds, or of steps by update, epoch, sample
+    bool numberToo = false;                // Choice: an integer from `least` to `most` may stand there
     bool groupToo = false;                 // an object of the keys below this path may stand there
     std::vector<std::string_view> choices; // Choice, in the order of the enumeration that it fills; Path
     std::vector<std::string_view>

@@ -2,6 +2,9 @@
 // summary from them.
 #pragma once
 
+#include "engine/nn/memory_moment.hpp"
+#include "engine/tensor/ledger.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -47,6 +50,15 @@ struct MicroRow
     double samples = 0, items = 0; // so far, after it
     double loss = kMissing, microGradNorm = kMissing, bufferNorm = kMissing;
     double msForward = kMissing, msBackward = kMissing, bytesPeak = kMissing;
+};
+
+// One step of an arm's first window: what is alive after it, and what was at its highest moment. Bytes.
+struct MemoryRow
+{
+    std::int32_t micro = 0; // number of the micro-batch in the window, from 1
+    MemoryMoment moment = MemoryMoment::Data;
+    std::uint32_t layer = 0; // where one has gone forward or backward: its place in ArmRecord::networkLayers
+    Usage after{}, highest{};
 };
 
 template <class Row>

@@ -1,6 +1,7 @@
 #include "engine/lab/run.hpp"
 
 #include "engine/base/errors.hpp"
+#include "engine/base/process_memory.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/end_samples.hpp"
 
@@ -221,6 +222,9 @@ void Run::Thread::train(const DataSet& data)
     m_record->trainSamples.store(data.train.count, std::memory_order_relaxed);
     m_record->endSamples.store(end, std::memory_order_release);
 
+    restartResidentPeak();
+    m_record->residentBefore.store(residentMemory(), std::memory_order_relaxed);
+
     std::map<int, std::shared_ptr<Backend>> backends; // arms of as many threads share one: they never compute at once
     std::vector<std::unique_ptr<Arm>> arms;
     for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
@@ -243,6 +247,7 @@ void Run::Thread::train(const DataSet& data)
     } catch (const RunStopped&) {
         for (const auto& arm : arms) arm->stop();
     }
+    m_record->residentPeak.store(residentPeak(), std::memory_order_relaxed);
 }
 
 Run::Run(Experiment experiment, std::string documentText, RunOptions options)

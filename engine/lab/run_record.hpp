@@ -26,12 +26,16 @@ struct ArmProgress
     std::atomic<std::int32_t> windowSteps{0}; // that it will have
 };
 
+inline constexpr std::size_t kTimelineRows = 4096;
+
 struct ArmRecord
 {
     Log<UpdateRow> updates;
     std::vector<std::string> layers; // names of the parameters; whole once layerNorms has a number
     Log<double> layerNorms;          // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
     Log<MicroRow> microBatches;      // with `measure: micro-batch`, or where the run was asked for them
+    std::vector<std::string> networkLayers; // what its layers are called; whole once `timeline` has a row
+    Log<MemoryRow> timeline;                // steps of the first window, at most kTimelineRows
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;
     std::string message; // why it ended early, one line; read only once status says so
@@ -46,6 +50,9 @@ struct RunRecord
     std::vector<ArmRecord> arms;               // as many as experiment.arms, in their order
     std::atomic<std::int64_t> endSamples{0};   // at which all arms stop; 0 until the data is loaded
     std::atomic<std::int64_t> trainSamples{0}; // samples of an epoch
+    // What the process held before the first arm was built (the data are loaded), and the most that it has held since,
+    // known once the run is over. Bytes; 0: not known.
+    std::atomic<std::int64_t> residentBefore{0}, residentPeak{0};
 };
 
 } // namespace tarakum

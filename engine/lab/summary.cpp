@@ -133,6 +133,9 @@ void writeSummary(std::ostream& out, const RunRecord& record)
                           {"cores", machine.cores},
                           {"memory_bytes", machine.memoryBytes},
                           {"blas", machine.blas}};
+    // All arms together: what they hold, as the operating system sees it.
+    summary["process"] = {{"resident_before_bytes", record.residentBefore.load()},
+                          {"resident_peak_bytes", record.residentPeak.load()}};
     summary["arms"] = Json::array();
     for (std::size_t a = 0; a < record.arms.size(); ++a) {
         const ArmSummary s = summarize(record, a);

@@ -116,6 +116,8 @@ std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<
             copyRows(to->updates, from.updates);
             copyRows(to->layerNorms, from.layerNorms);
             copyRows(to->microBatches, from.microBatches);
+            copyRows(to->timeline, from.timeline);
+            to->networkLayers = from.networkLayers;
             to->layers = from.layers;
             to->message = from.message;
             to->status = from.status.load();
@@ -124,6 +126,9 @@ std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<
         end = std::max(end, record->endSamples.load());
     }
     joined->endSamples = end;
+    joined->residentBefore = records.front()->residentBefore.load();
+    for (const auto& record : records)
+        joined->residentPeak = std::max(joined->residentPeak.load(), record->residentPeak.load());
     joined->trainSamples = records.front()->trainSamples.load();
     return joined;
 }

@@ -4,7 +4,7 @@ namespace tarakum {
 
 Tensor ActivationLayer::forward(Tensor x, Pass& pass)
 {
-    const bool keepsInput = m_kind == Activation::Gelu && pass.training();
+    const bool keepsInput = m_kind == Activation::Gelu && pass.keeps();
     Tensor y = !keepsInput && x.sole()
                    ? x
                    : pass.memory.allocate(Category::Activations, x.type(), x.shape(), "an activation's output");

@@ -52,7 +52,7 @@ bool BatchNorm::constantStatistics(const Pass& pass) const
     return rule == BatchStatistics::Frozen || (rule == BatchStatistics::Window && m_collected > 0);
 }
 
-BatchNorm::Moments BatchNorm::allocate(Category category, Type type, Pass& pass) const
+BatchNorm::Moments BatchNorm::allocate(Category category, Type type, const Pass& pass) const
 {
     const Tensor both = pass.memory.allocate(category, type, Shape(2, m_channels), "a normalisation's statistics");
     return {both.part(0, Shape(m_channels)), both.part(m_channels, Shape(m_channels))};
@@ -68,7 +68,7 @@ BatchNorm::Moments BatchNorm::momentsFor(const Tensor& x, Pass& pass)
 
     const Moments own = allocate(Category::Activations, realType(x.type()), pass);
     pass.ops.channelMoments(own.mean, own.variance, x);
-    if (pass.mode != Mode::Train) return own;
+    if (!pass.moves()) return own;
     const std::int64_t count = x.count() / m_channels;
     if (rule == BatchStatistics::MicroBatch) follow(pass.ops, pass.buffers, kMomentum, own, count);
     if (rule == BatchStatistics::CorrectedMomentum)
@@ -87,6 +87,14 @@ void BatchNorm::follow(Backend& ops, const Parameters& buffers, double momentum,
               moments.variance);
 }
 
+void BatchNorm::startWindow(const Pass& pass)
+{
+    const BatchStatistics rule = pass.rules.batchStatistics;
+    if (!m_window.mean && (rule == BatchStatistics::Deferred || rule == BatchStatistics::Window))
+        m_window = allocate(Category::Workspace, pass.buffers[m_runningMean].type(), pass);
+    m_collected = 0;
+}
+
 void BatchNorm::collect(const Tensor& x, Pass& pass)
 {
     const Moments own = allocate(Category::Workspace, realType(x.type()), pass);
@@ -94,9 +102,8 @@ void BatchNorm::collect(const Tensor& x, Pass& pass)
     join(own, x.count() / m_channels, pass);
 }
 
-void BatchNorm::join(const Moments& moments, std::int64_t count, Pass& pass)
+void BatchNorm::join(const Moments& moments, std::int64_t count, const Pass& pass)
 {
-    if (!m_window.mean) m_window = allocate(Category::Workspace, moments.mean.type(), pass);
     if (m_collected == 0) {
         pass.ops.copy(m_window.mean, moments.mean);
         pass.ops.copy(m_window.variance, moments.variance);

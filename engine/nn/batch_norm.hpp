@@ -29,8 +29,9 @@ public:
     Tensor forward(Tensor x, Pass&) override;
     Tensor backward(Tensor dy, Pass&, GradientBuffer&) override;
 
-    // A window of several micro-batches. collect: x joins its statistics.
-    void startWindow() { m_collected = 0; }
+    // A window of several micro-batches; the window's statistics, where the rule has such, are booked before the first
+    // one (workspace). collect: x joins them.
+    void startWindow(const Pass&);
     void collect(const Tensor& x, Pass&);
     void endWindow(Backend&, const Parameters& buffers);
 
@@ -40,15 +41,15 @@ private:
     {
         Tensor mean, variance;
     };
-    Moments allocate(Category, Type, Pass&) const;
+    Moments allocate(Category, Type, const Pass&) const;
     Moments momentsFor(const Tensor& x, Pass&);
-    void join(const Moments&, std::int64_t count, Pass&);
+    void join(const Moments&, std::int64_t count, const Pass&);
     void follow(Backend&, const Parameters& buffers, double momentum, const Moments&, std::int64_t count) const;
     bool constantStatistics(const Pass&) const;
 
     std::int64_t m_channels;
     std::size_t m_weight, m_bias, m_runningMean, m_runningVariance;
-    Moments m_window;             // of the values collected; a block once it is needed
+    Moments m_window;             // of the values collected; a block once a window has started
     std::int64_t m_collected = 0; // how many a channel
 };
 

@@ -36,19 +36,23 @@ void buildCnn(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
     std::int64_t channels = shape.channels, side = shape.side;
     for (std::size_t i = 0; i < spec.channels.size(); ++i) {
         const std::string number = std::to_string(i);
-        parts.add<Convolution>(parts.parameters, "conv." + number, channels, spec.channels[i], side, i > 0);
+        parts.startBlock();
+        // Without a normalisation between them the convolution pools by itself.
+        const bool pooled = spec.normalisation == Normalisation::None;
+        parts.addWithWeights<Convolution>("conv." + number, channels, spec.channels[i], side, i > 0, pooled);
         channels = spec.channels[i];
         if (spec.normalisation == Normalisation::Batch) parts.addBatchNorm("norm." + number, channels);
         if (spec.normalisation == Normalisation::Group)
-            parts.add<GroupNorm>(parts.parameters, "norm." + number, channels, spec.groups);
+            parts.addWithWeights<GroupNorm>("norm." + number, channels, spec.groups);
         // The largest of relu'd numbers is the relu of the largest, and gradients go the same way: pooling first leaves
         // relu a quarter of the work.
-        parts.add<MaxPooling>();
-        parts.add<ActivationLayer>(Activation::Relu);
+        if (!pooled) parts.add<MaxPooling>("pooling");
+        parts.add<ActivationLayer>("relu", Activation::Relu);
         side /= 2;
         parts.addDropout(spec.dropout, channels * side * side);
     }
-    parts.add<Linear>(parts.parameters, "head", channels * side * side, shape.outputs, true, !parts.layers.empty());
+    parts.startBlock();
+    parts.addWithWeights<Linear>("head", channels * side * side, shape.outputs, true, !parts.layers.empty());
 }
 
 } // namespace tarakum

@@ -28,33 +28,37 @@ void buildGpt(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
 {
     checkShape(spec, shape);
     const std::int64_t width = spec.width, units = width * shape.steps;
-    parts.add<Embedding>(parts.parameters, shape.vocabulary, shape.steps, width);
+    parts.add<Embedding>("embedding", parts.parameters, shape.vocabulary, shape.steps, width);
     parts.addDropout(spec.dropout, units);
     for (std::int64_t i = 0; i < spec.layers; ++i) {
         const std::string block = "blocks." + std::to_string(i) + ".";
         // A branch of layers around which the input goes straight on.
-        const auto addBranch = [&](const auto& addLayers) {
+        const auto addBranch = [&](const std::string& name, const auto& addLayers) {
             std::vector<std::unique_ptr<Layer>> layers;
-            addLayers(NetworkParts{parts.parameters, parts.buffers, layers, parts.batchNorms, parts.dropoutUnits});
-            parts.add<Residual>(std::move(layers));
+            std::vector<std::string> names;
+            addLayers(NetworkParts{parts.parameters, parts.buffers, layers, names, parts.batchNorms, parts.recurrent,
+                                   parts.dropoutUnits, parts.blocks});
+            parts.add<Residual>(name, std::move(layers));
         };
-        addBranch([&](NetworkParts branch) {
-            branch.add<LayerNorm>(parts.parameters, block + "norm1", width);
-            branch.add<Linear>(parts.parameters, block + "qkv", width, 3 * width, true, true);
-            branch.add<Attention>(spec.heads);
-            branch.add<Linear>(parts.parameters, block + "proj", width, width, true, true);
+        parts.startBlock();
+        addBranch(block + "attention", [&](NetworkParts branch) {
+            branch.addWithWeights<LayerNorm>(block + "norm1", width);
+            branch.addWithWeights<Linear>(block + "qkv", width, 3 * width, true, true);
+            branch.add<Attention>("attention", spec.heads);
+            branch.addWithWeights<Linear>(block + "proj", width, width, true, true);
             branch.addDropout(spec.dropout, units);
         });
-        addBranch([&](NetworkParts branch) {
-            branch.add<LayerNorm>(parts.parameters, block + "norm2", width);
-            branch.add<Linear>(parts.parameters, block + "up", width, 4 * width, true, true);
-            branch.add<ActivationLayer>(Activation::Gelu);
-            branch.add<Linear>(parts.parameters, block + "down", 4 * width, width, true, true);
+        addBranch(block + "mlp", [&](NetworkParts branch) {
+            branch.addWithWeights<LayerNorm>(block + "norm2", width);
+            branch.addWithWeights<Linear>(block + "up", width, 4 * width, true, true);
+            branch.add<ActivationLayer>("gelu", Activation::Gelu);
+            branch.addWithWeights<Linear>(block + "down", 4 * width, width, true, true);
             branch.addDropout(spec.dropout, units);
         });
     }
-    parts.add<LayerNorm>(parts.parameters, "norm", width);
-    parts.add<Linear>(parts.parameters, "head", width, shape.vocabulary, false, true);
+    parts.startBlock();
+    parts.addWithWeights<LayerNorm>("norm", width);
+    parts.addWithWeights<Linear>("head", width, shape.vocabulary, false, true);
 }
 
 } // namespace tarakum

@@ -16,11 +16,14 @@ void buildGru(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
     std::int64_t width = shape.inputs;
     for (std::size_t i = 0; i < spec.hidden.size(); ++i) {
         const bool last = i + 1 == spec.hidden.size();
-        parts.add<Gru>(parts.parameters, i, Gru::Options{width, spec.hidden[i], i == 0, last, spec.stateful});
+        parts.startBlock();
+        parts.recurrent.push_back(&parts.add<Gru>("rnn." + std::to_string(i), parts.parameters, i,
+                                                  Gru::Options{width, spec.hidden[i], i == 0, last, spec.stateful}));
         width = spec.hidden[i];
         parts.addDropout(spec.dropout, last ? width : width * shape.steps, true);
     }
-    parts.add<Linear>(parts.parameters, "head", width, shape.outputs, true, true);
+    parts.startBlock();
+    parts.addWithWeights<Linear>("head", width, shape.outputs, true, true);
 }
 
 } // namespace tarakum

@@ -12,19 +12,21 @@ void buildMlp(const ModelSpec& spec, const NetworkShape& shape, NetworkParts par
     std::int64_t width = shape.inputs;
     for (std::size_t i = 0; i < spec.hidden.size(); ++i) {
         const std::string number = std::to_string(i);
-        parts.add<Linear>(parts.parameters, "linear." + number, width, spec.hidden[i], spec.bias, i > 0);
+        parts.startBlock();
+        parts.addWithWeights<Linear>("linear." + number, width, spec.hidden[i], spec.bias, i > 0);
         width = spec.hidden[i];
         switch (spec.normalisation) {
         case Normalisation::None: break;
         case Normalisation::Batch: parts.addBatchNorm("norm." + number, width); break;
-        case Normalisation::Layer: parts.add<LayerNorm>(parts.parameters, "norm." + number, width); break;
+        case Normalisation::Layer: parts.addWithWeights<LayerNorm>("norm." + number, width); break;
         case Normalisation::Group:
             throw BadInput("model.normalisation", "group", "one of none, batch, layer with kind mlp");
         }
-        parts.add<ActivationLayer>(spec.activation);
+        parts.add<ActivationLayer>("activation", spec.activation);
         parts.addDropout(spec.dropout, width * shape.targetsPerSample * shape.members, shape.members > 1);
     }
-    parts.add<Linear>(parts.parameters, "head", width, shape.outputs, spec.bias, !parts.layers.empty());
+    parts.startBlock();
+    parts.addWithWeights<Linear>("head", width, shape.outputs, spec.bias, !parts.layers.empty());
 }
 
 } // namespace tarakum

@@ -40,21 +40,30 @@ bool carries(const Pass& pass)
 
 } // namespace
 
+void CarriedState::reserve(std::int64_t samples, std::int64_t largest, std::int64_t lanes, const Pass& pass, Type type,
+                           std::int64_t width)
+{
+    if (pass.rules.state == StateRule::Reset) return;
+    const std::int64_t rows = pass.rules.state == StateRule::Shared ? largest : lanes > 0 ? lanes : samples;
+    makeRoom(m_now, rows, pass, type, width);
+    makeRoom(m_other, std::max(rows, lanes), pass, type, width);
+}
+
 void CarriedState::load(const Tensor& first, const Pass& pass)
 {
     Backend& ops = pass.ops;
     if (!carries(pass)) return ops.fill(first, 0.0);
 
     const Lanes lanes = lanesOf(pass);
-    const std::int64_t samples = first.shape().rows(), rows = std::max(lanes.count, lanes.first + samples);
-    Tensor& from = pass.mode == Mode::Train ? m_now : m_other;
-    makeRoom(from, rows, first, pass);
+    const std::int64_t samples = first.shape().rows(), rows = lanes.count > 0 ? lanes.count : lanes.first + samples;
+    Tensor& from = pass.moves() ? m_now : m_other;
+    makeRoom(from, rows, pass, first.type(), first.shape().columns());
     stretches(lanes, samples, [&](std::int64_t i, std::int64_t row, std::int64_t n) {
         ops.copy(rowsOf(first, i, n), rowsOf(from, row, n));
     });
     if (lanes.fresh > 0) ops.fill(rowsOf(first, 0, std::min(lanes.fresh, samples)), 0.0);
-    if (pass.mode != Mode::Train) return;
-    makeRoom(m_other, rows, first, pass);
+    if (!pass.moves()) return;
+    makeRoom(m_other, rows, pass, first.type(), first.shape().columns());
     stretches(lanes, samples, [&](std::int64_t i, std::int64_t row, std::int64_t n) {
         ops.copy(rowsOf(m_other, row, n), rowsOf(first, i, n));
     });
@@ -62,24 +71,23 @@ void CarriedState::load(const Tensor& first, const Pass& pass)
 
 void CarriedState::save(const Tensor& last, const Pass& pass)
 {
-    if (!carries(pass) || (pass.mode != Mode::Train && pass.mode != Mode::Evaluate)) return;
-    Tensor& to = pass.mode == Mode::Train ? m_now : m_other;
+    if (!carries(pass) || (!pass.moves() && pass.mode != Mode::Evaluate)) return;
+    Tensor& to = pass.moves() ? m_now : m_other;
     stretches(lanesOf(pass), last.shape().rows(), [&](std::int64_t i, std::int64_t row, std::int64_t n) {
         pass.ops.copy(rowsOf(to, row, n), rowsOf(last, i, n));
     });
-    if (pass.mode == Mode::Train && pass.rules.state == StateRule::Shared && last.shape().rows() < to.shape().rows()) {
+    if (pass.moves() && pass.rules.state == StateRule::Shared && last.shape().rows() < to.shape().rows()) {
         const std::int64_t samples = last.shape().rows(); // nobody stood in the other places
         pass.ops.fill(rowsOf(to, samples, to.shape().rows() - samples), 0.0);
     }
 }
 
 // At least `count` rows; what was there stays, the others are 0.
-void CarriedState::makeRoom(Tensor& rows, std::int64_t count, const Tensor& like, const Pass& pass) const
+void CarriedState::makeRoom(Tensor& rows, std::int64_t count, const Pass& pass, Type type, std::int64_t width)
 {
     const std::int64_t had = rows ? rows.shape().rows() : 0;
     if (had >= count) return;
-    Tensor more = pass.memory.allocate(Category::Activations, like.type(), Shape(count, like.shape().columns()),
-                                       "a carried state");
+    Tensor more = pass.memory.allocate(Category::Activations, type, Shape(count, width), "a carried state");
     if (had > 0) pass.ops.copy(rowsOf(more, 0, had), rows);
     pass.ops.fill(rowsOf(more, had, count - had), 0.0);
     rows = std::move(more);

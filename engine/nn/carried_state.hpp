@@ -15,13 +15,16 @@ namespace tarakum {
 class CarriedState
 {
 public:
+    // Before a window of `samples` samples, the largest micro-batch of which has `largest`, of data of so many lanes
+    // (0: no stream): room for the rows that its forward passes will ask for; what is there stays. Activations.
+    void reserve(std::int64_t samples, std::int64_t largest, std::int64_t lanes, const Pass&, Type, std::int64_t width);
     // first[samples,width] ← the state that the micro-batch starts with.
     void load(const Tensor& first, const Pass&);
     // The state that it ends with.
     void save(const Tensor& last, const Pass&);
 
 private:
-    void makeRoom(Tensor& rows, std::int64_t count, const Tensor& like, const Pass&) const;
+    static void makeRoom(Tensor& rows, std::int64_t count, const Pass&, Type, std::int64_t width);
 
     Tensor m_now;   // [lanes,width]
     Tensor m_other; // [lanes,width]; inside a window what the lanes last started with, between windows evaluation's

@@ -19,10 +19,9 @@ std::int64_t largestParameter(const Parameters& parameters)
 GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, const BufferSpec& spec, Backend& ops,
                                MemoryLedger& memory, const Draws& draws, MicroGradient mode, GradientSink* sink)
     : m_parameters(parameters), m_spec(spec), m_ops(ops), m_memory(memory), m_draws(draws), m_mode(mode), m_sink(sink),
-      m_direct(!sink && spec.type == gradient && spec.summation == Summation::Plain && bytesOf(gradient) >= 4),
-      m_written(parameters.list().size(), 0)
+      m_direct(!sink && addsDirectly(gradient, spec)), m_written(parameters.list().size(), 0),
+      m_booked(parameters.list().size(), 1)
 {
-    // Long sums of 16 bit are not direct: every micro-gradient is rounded on its own before it is added.
     if (!sink && spec.clearing != Clearing::Release) allocateSum();
     if (mode != MicroGradient::None)
         m_micro = memory.allocate(Category::Workspace, gradient, Shape(parameters.count()), "micro-gradient");
@@ -33,10 +32,24 @@ GradientBuffer::GradientBuffer(const Parameters& parameters, Type gradient, cons
 
 void GradientBuffer::allocateSum()
 {
-    m_sum = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()), "gradient buffer");
-    if (m_spec.summation == Summation::Kahan)
-        m_lost = m_memory.allocate(Category::Gradients, m_spec.type, Shape(m_parameters.count()),
-                                   "Kahan's part of the gradient buffer");
+    const bool later = m_spec.clearing == Clearing::Release;
+    const auto allocate = [&](const char* name) {
+        const Shape all(m_parameters.count());
+        return later ? m_memory.allocateUnbooked(Category::Gradients, m_spec.type, all, name)
+                     : m_memory.allocate(Category::Gradients, m_spec.type, all, name);
+    };
+    m_sum = allocate("gradient buffer");
+    if (m_spec.summation == Summation::Kahan) m_lost = allocate("Kahan's part of the gradient buffer");
+    if (later) std::fill(m_booked.begin(), m_booked.end(), char{0});
+}
+
+// A released buffer comes back as a framework's gradients do: each when it is there.
+void GradientBuffer::bookSum(std::size_t parameter)
+{
+    if (std::exchange(m_booked[parameter], char{1})) return;
+    const std::int64_t bytes = m_parameters.list()[parameter].shape.count() * bytesOf(m_spec.type);
+    m_memory.book(m_sum, bytes, "gradient buffer");
+    if (m_lost) m_memory.book(m_lost, bytes, "Kahan's part of the gradient buffer");
 }
 
 void GradientBuffer::clear()
@@ -61,6 +74,7 @@ Tensor GradientBuffer::place(std::size_t parameter) const
 Tensor GradientBuffer::openSum(std::size_t parameter)
 {
     if (!m_sum) allocateSum();
+    bookSum(parameter);
     return m_parameters.part(m_sum, parameter);
 }
 
@@ -93,6 +107,7 @@ const Tensor& GradientBuffer::sum()
     if (!m_sum) allocateSum();
     for (std::size_t i = 0; i < m_written.size(); ++i)
         if (!m_written[i]) {
+            bookSum(i);
             m_ops.fill(m_parameters.part(m_sum, i), 0.0);
             if (m_lost) m_ops.fill(m_parameters.part(m_lost, i), 0.0);
         }

@@ -30,6 +30,13 @@ struct BufferSpec
     Clearing clearing = Clearing::Overwrite;
 };
 
+// Whether products may add straight into G: gradients of its own type, summed plainly. Those of 16 bit are rounded each
+// on its own before they are added.
+constexpr bool addsDirectly(Type gradient, const BufferSpec& buffer)
+{
+    return buffer.type == gradient && buffer.summation == Summation::Plain && bytesOf(gradient) >= 4;
+}
+
 // Takes each micro-gradient in the buffer's place (AdamA): there is no G then.
 class GradientSink
 {
@@ -75,10 +82,11 @@ public:
 
 private:
     Tensor place(std::size_t parameter) const; // where its gradient is computed aside
-    Tensor openSum(std::size_t parameter);     // its part of G
+    Tensor openSum(std::size_t parameter);     // its part of G, booked
     double takeBeta(std::size_t parameter);    // 0 for the first writer after clear(), then 1
     void addAside(std::size_t parameter, double weight, const Tensor& gradient);
     void allocateSum();
+    void bookSum(std::size_t parameter);
 
     const Parameters& m_parameters;
     const BufferSpec m_spec;
@@ -91,6 +99,7 @@ private:
     Tensor m_sum, m_lost;        // G; what Kahan's summation lost
     Tensor m_micro, m_stage;     // a micro-gradient whole; or one parameter's at a time
     std::vector<char> m_written; // by parameter, since clear()
+    std::vector<char> m_booked;  // likewise, where the buffer is released: it comes back parameter by parameter
     std::uint64_t m_position = 0;
 };
 

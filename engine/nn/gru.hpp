@@ -30,6 +30,11 @@ public:
     Gru(Parameters&, std::size_t number, const Options&);
     Tensor forward(Tensor x, Pass&) override;
     Tensor backward(Tensor dy, Pass&, GradientBuffer&) override;
+    // Before a window: see CarriedState::reserve.
+    void startWindow(std::int64_t samples, std::int64_t largest, std::int64_t lanes, const Pass& pass, Type type)
+    {
+        if (m_is.stateful) m_state.reserve(samples, largest, lanes, pass, type, m_is.width);
+    }
 
 private:
     Options m_is;

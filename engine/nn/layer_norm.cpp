@@ -10,12 +10,12 @@ RowNorm::RowNorm(Parameters& parameters, const std::string& name, std::int64_t c
 
 Tensor RowNorm::forward(Tensor x, Pass& pass)
 {
-    Tensor y = !pass.keeps() && x.sole()
-                   ? x
-                   : pass.memory.allocate(Category::Activations, x.type(), x.shape(), "a normalisation's output");
     const std::int64_t n = rows(x).shape().rows() * m_groups;
     const Tensor statistics =
         pass.memory.allocate(Category::Activations, realType(x.type()), Shape(2, n), "a normalisation's statistics");
+    Tensor y = !pass.keeps() && x.sole()
+                   ? x
+                   : pass.memory.allocate(Category::Activations, x.type(), x.shape(), "a normalisation's output");
     const Tensor mean = statistics.part(0, Shape(n)), inverse = statistics.part(n, Shape(n));
     pass.ops.normaliseRows(rows(y), mean, inverse, rows(x), pass.parameters[m_weight], pass.parameters[m_bias],
                            m_groups);

@@ -33,6 +33,7 @@ public:
     virtual ~MicroBatchSource() = default;
     virtual MicroBatch load(const MicroBatchPlan&) = 0;
     virtual std::int64_t items(const MicroBatchPlan&) = 0; // without loading
+    virtual std::int64_t lanes() const { return 0; }       // of a stream; 0: the data are none
 };
 
 } // namespace tarakum

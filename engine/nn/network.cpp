@@ -3,6 +3,7 @@
 #include "engine/nn/batch_norm.hpp"
 #include "engine/nn/build.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tarakum {
@@ -11,13 +12,16 @@ Network::Network(const ModelSpec& spec, const NetworkShape& shape, Type compute,
                  const Draws& draws, const NetworkRules& rules, const StartValues* values)
     : m_ops(ops), m_memory(memory), m_compute(compute), m_draws(draws), m_rules(rules)
 {
-    const NetworkParts parts{m_parameters, m_buffers, m_layers, m_batchNorms, m_dropoutUnits};
+    const NetworkParts parts{m_parameters, m_buffers,   m_layers,       m_names,
+                             m_batchNorms, m_recurrent, m_dropoutUnits, m_blocks};
     switch (spec.kind) {
     case ModelKind::Mlp: buildMlp(spec, shape, parts); break;
     case ModelKind::Cnn: buildCnn(spec, shape, parts); break;
     case ModelKind::Gpt: buildGpt(spec, shape, parts); break;
     case ModelKind::Gru: buildGru(spec, shape, parts); break;
     }
+
+    m_segments = segmentsOf(m_blocks, m_layers.size(), rules.segments);
 
     const Shape all(m_parameters.count());
     const Type wide = realType(compute);
@@ -111,20 +115,74 @@ Tensor Network::exchangeWeights(Tensor block)
 Tensor Network::forward(Tensor x, Pass& pass)
 {
     if (pass.samples == 0) pass.samples = x.shape().rows(); // nobody has said that a sample has several
-    for (const auto& layer : m_layers) x = layer->forward(std::move(x), pass);
+    for (const Segment& segment : m_segments) {
+        if (segment.recomputed && pass.keeps()) {
+            pass.keep(x);
+            Pass once = pass;
+            once.mode = pass.moves() ? Mode::Checkpoint : Mode::Statistics;
+            x = forward(segment, std::move(x), once);
+        } else {
+            x = forward(segment, std::move(x), pass);
+        }
+    }
+    return x;
+}
+
+Tensor Network::forward(const Segment& segment, Tensor x, Pass& pass)
+{
+    const MemoryMoment moment = pass.mode == Mode::Recompute ? MemoryMoment::Recompute : MemoryMoment::Forward;
+    for (std::size_t i = segment.first; i < segment.last; ++i) {
+        x = m_layers[i]->forward(std::move(x), pass);
+        observe(moment, i);
+    }
     return x;
 }
 
 void Network::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
 {
-    for (auto layer = m_layers.rbegin(); layer != m_layers.rend(); ++layer)
-        dy = (*layer)->backward(std::move(dy), pass, gradients);
+    const MemoryLedger::From top(m_memory, MemoryLedger::From::Top);
+    for (auto segment = m_segments.rbegin(); segment != m_segments.rend(); ++segment) {
+        if (segment->recomputed) {
+            const MemoryLedger::From bottom(m_memory, MemoryLedger::From::Bottom);
+            m_ops.start(Phase::Forward);
+            Pass again = pass;
+            again.mode = Mode::Recompute;
+            forward(*segment, pass.tape.pop(), again);
+            m_ops.start(Phase::Backward);
+        }
+        for (std::size_t i = segment->last; i-- > segment->first;) {
+            dy = m_layers[i]->backward(std::move(dy), pass, gradients);
+            observe(MemoryMoment::Backward, i);
+        }
+    }
 }
 
-void Network::startWindow(std::int64_t microBatches)
+std::vector<Segment> segmentsOf(const std::vector<std::size_t>& blocks, std::size_t layers, std::int64_t segments)
+{
+    const auto count = static_cast<std::int64_t>(blocks.size()) - 1;
+    if (count <= 0 || segments == kNotCheckpointed) return {{0, layers, false}};
+    const std::int64_t parts = std::min(segments, count), size = count / parts;
+    std::vector<Segment> result;
+    const auto add = [&](std::size_t first, std::size_t last, bool recomputed) {
+        if (first < last) result.push_back({first, last, recomputed});
+    };
+    const auto block = [&](std::int64_t i) { return blocks[static_cast<std::size_t>(i)]; };
+    add(0, blocks.front(), false);
+    for (std::int64_t i = 0; i < parts; ++i) {
+        const bool last = i + 1 == parts;
+        add(block(i * size), last ? blocks.back() : block((i + 1) * size), !last || segments == kEveryLayer);
+    }
+    add(blocks.back(), layers, false);
+    return result;
+}
+
+void Network::startWindow(std::int64_t microBatches, std::int64_t samples, std::int64_t largest, std::int64_t lanes)
 {
     m_microBatchesInWindow = microBatches;
-    for (BatchNorm* norm : m_batchNorms) norm->startWindow();
+    Tape none;
+    const Pass pass = this->pass(none, Mode::Train);
+    for (BatchNorm* norm : m_batchNorms) norm->startWindow(pass);
+    for (Gru* gru : m_recurrent) gru->startWindow(samples, largest, lanes, pass, m_compute);
 }
 
 void Network::endWindow()

@@ -3,6 +3,7 @@
 
 #include "engine/base/draws.hpp"
 #include "engine/nn/layer.hpp"
+#include "engine/nn/memory_moment.hpp"
 #include "engine/nn/micro_batch.hpp"
 #include "engine/nn/model_spec.hpp"
 
@@ -14,6 +15,7 @@
 namespace tarakum {
 
 class BatchNorm;
+class Gru;
 
 // What goes in and comes out, as the data have it.
 struct NetworkShape
@@ -29,6 +31,17 @@ struct NetworkShape
 
 // Weights by parameter name, row-major.
 using StartValues = std::map<std::string, std::vector<double>>;
+
+// What checkpointing makes of a network's blocks: stretches of layers, all of which are gone through one after another.
+struct Segment
+{
+    std::size_t first, last; // layers, the last not included
+    bool recomputed;         // leaves only its input on the tape; goes forward again before its backward
+};
+// blocks: the first layer of each block, and the first after them; none: there are no blocks. So many segments of
+// ⌊blocks/segments⌋ blocks, the last with what is left; the last one is not computed again, as its backward comes next
+// (as PyTorch's checkpoint_sequential does it). kEveryLayer: each block by itself, all of them again.
+std::vector<Segment> segmentsOf(const std::vector<std::size_t>& blocks, std::size_t layers, std::int64_t segments);
 
 class Network
 {
@@ -46,8 +59,10 @@ public:
     Tensor forward(Tensor x, Pass&); // [rows, outputs]
     void backward(Tensor dy, Pass&, GradientBuffer&);
 
-    // A window of so many micro-batches, for those layers whose statistics it concerns (NetworkRules::batchStatistics).
-    void startWindow(std::int64_t microBatches);
+    // A window of so many micro-batches, for those layers that it concerns (NetworkRules::batchStatistics, ::state).
+    // samples: of the window; largest: of its largest micro-batch; lanes: of a stream, else 0. Such layers book what
+    // they keep from here on.
+    void startWindow(std::int64_t microBatches, std::int64_t samples, std::int64_t largest, std::int64_t lanes);
     void endWindow();
     // How many forward passes over the whole window its statistics need before it is trained on: 0, or one a BatchNorm.
     // Pass `depth` (0, 1, …, in order) takes x as far as that BatchNorm, whose statistics it joins.
@@ -61,8 +76,18 @@ public:
     Tensor exchangeWeights(Tensor block);
     const Parameters& buffers() const { return m_buffers; } // running statistics: no gradient; may be empty
 
+    const std::vector<std::string>& layerNames() const { return m_names; }            // "linear.0", "activation", …
+    std::size_t blocks() const { return m_blocks.empty() ? 0 : m_blocks.size() - 1; } // that checkpointing may cut
+    // Told of each step from here on; null: nobody is.
+    void setObserver(MemoryObserver* observer) { m_observer = observer; }
+    void observe(MemoryMoment moment, std::size_t layer = 0) const
+    {
+        if (m_observer) m_observer->memoryMoment(moment, layer);
+    }
+
 private:
     void start(Parameters&, const ModelSpec&, const StartValues*);
+    Tensor forward(const Segment&, Tensor x, Pass&);
     const std::vector<double>* fileValues(const Parameter&, const Parameters&, const StartValues*) const;
 
     Backend& m_ops;
@@ -72,8 +97,13 @@ private:
     NetworkRules m_rules;
     Parameters m_parameters, m_buffers;
     std::vector<std::unique_ptr<Layer>> m_layers;
+    std::vector<std::string> m_names;
     std::vector<BatchNorm*> m_batchNorms; // those among the layers, in depth order
-    std::int64_t m_dropoutUnits = 0;      // values of a sample that dropout draws for
+    std::vector<Gru*> m_recurrent;        // likewise
+    std::vector<std::size_t> m_blocks;    // the first layer of each, and the first after them
+    std::vector<Segment> m_segments;
+    MemoryObserver* m_observer = nullptr;
+    std::int64_t m_dropoutUnits = 0; // values of a sample that dropout draws for
     std::int64_t m_microBatchesInWindow = 1;
 };
 

@@ -2,6 +2,9 @@
 // mistakes.
 #pragma once
 
+#include <cstdint>
+#include <limits>
+
 namespace tarakum {
 
 // BatchNorm: whose mean and variance a micro-batch is normalised with, and when the running ones move.
@@ -11,11 +14,15 @@ enum class StateRule { Lane, Shared, Reset };
 // Dropout's masks: of the sample (keyed), or drawn in the order of calls.
 enum class DropoutStream { Keyed, Sequential };
 
+// Segments of layers whose values are computed again in the backward pass: none, each layer its own, or so many.
+inline constexpr std::int64_t kNotCheckpointed = 0, kEveryLayer = std::numeric_limits<std::int64_t>::max();
+
 struct NetworkRules
 {
     BatchStatistics batchStatistics = BatchStatistics::MicroBatch;
     StateRule state = StateRule::Lane;
     DropoutStream dropoutStream = DropoutStream::Keyed;
+    std::int64_t segments = kNotCheckpointed;
 };
 
 } // namespace tarakum

@@ -32,6 +32,7 @@ private:
 
 enum class Mode {
     Train,      // leaves on the tape what backward needs; moves running statistics and carried states
+    Checkpoint, // as Train, but leaves nothing on the tape: Recompute will
     Recompute,  // the same numbers and the same tape once more, but moves nothing (checkpointing, cached gradients)
     Statistics, // as in training, but without a tape and nothing moves: for the statistics of a window
     Evaluate    // running statistics, no dropout, no tape, moves nothing
@@ -54,6 +55,7 @@ struct Pass
     std::int64_t dropoutUnits = 0; // values of a sample that dropout draws for, in the whole network
 
     bool training() const { return mode != Mode::Evaluate; }
+    bool moves() const { return mode == Mode::Train || mode == Mode::Checkpoint; }
     bool keeps() const { return mode == Mode::Train || mode == Mode::Recompute; }
     void keep(const Tensor& t) const
     {

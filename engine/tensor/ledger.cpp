@@ -2,8 +2,10 @@
 
 #include "engine/base/number_text.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <string>
+#include <utility>
 
 namespace tarakum {
 
@@ -32,6 +34,15 @@ std::string outOfMemoryText(std::string_view tensor, Category category, std::int
            (budget ? "budget " + exact(*budget) : std::string("and the machine has no more"));
 }
 
+// Tensors begin at multiples of a cache line.
+constexpr std::int64_t kLine = 64, kChunk = 64 << 20;
+constexpr int kBlocksAtOnce = 64;
+
+std::int64_t roomFor(std::int64_t bytes)
+{
+    return std::max<std::int64_t>((bytes + kLine - 1) / kLine * kLine, kLine);
+}
+
 } // namespace
 
 OutOfMemory::OutOfMemory(std::string_view tensor, Category c, std::int64_t needed, std::int64_t used,
@@ -47,62 +58,168 @@ MemoryLedger::MemoryLedger(MemorySource& source, std::optional<std::int64_t> bud
 
 MemoryLedger::~MemoryLedger()
 {
-    while (m_free) {
-        Block* block = std::exchange(m_free, m_free->next);
-        m_source.giveBack(block->memory);
-        delete block;
-    }
+    for (void* chunk : m_chunks) m_source.giveBack(chunk);
 }
 
-// The smallest block that fits: ragged and last micro-batches need nothing special.
-Block* MemoryLedger::recycled(std::int64_t bytes)
+Block* MemoryLedger::newBlock()
 {
-    Block** link = &m_free;
-    while (*link && (*link)->capacity < bytes) link = &(*link)->next;
-    Block* block = *link;
-    if (block) *link = block->next;
+    if (!m_spare) { // many at once, so that none is lacking later
+        ++m_systemAllocations;
+        for (int i = 0; i < kBlocksAtOnce; ++i) {
+            Block& block = m_blocks.emplace_back();
+            block.nextGap = std::exchange(m_spare, &block);
+        }
+    }
+    return std::exchange(m_spare, m_spare->nextGap);
+}
+
+void MemoryLedger::expect(std::int64_t bytes)
+{
+    m_expected = bytes + bytes / 32 + (64 << 10); // small gaps are left here and there
+}
+
+// A chunk of at least so much room, as a gap. The first is as large as what is expected, so that its two ends share
+// what lies between them; of a larger one nothing is lost but addresses, as nobody touches the rest.
+void MemoryLedger::addChunk(std::int64_t room)
+{
+    std::int64_t size = std::max(room, m_chunks.empty() && m_expected > 0 ? roomFor(m_expected) : kChunk);
+    if (m_budget) size = std::max(room, std::min(size, 2 * roomFor(*m_budget)));
+    void* memory = m_source.reserve(size);
+    if (!memory && size > room) memory = m_source.reserve(size = room);
+    if (!memory) return;
+    ++m_systemAllocations;
+    m_chunks.push_back(memory);
+    Block* gap = newBlock();
+    *gap = Block{this,    static_cast<std::byte*>(memory),
+                 size,    0,
+                 0,       static_cast<std::int32_t>(m_chunks.size()),
+                 0,       nullptr,
+                 nullptr, nullptr};
+    addGap(gap);
+}
+
+// The first gap of enough room from the end in force, in the oldest chunk that has one: the link to it.
+Block** MemoryLedger::gapFor(std::int64_t room)
+{
+    Block** found = nullptr;
+    for (Block** link = &m_gaps; *link; link = &(*link)->nextGap) {
+        if ((*link)->room < room) continue;
+        if (found && (*found)->chunk != (*link)->chunk) break;
+        found = link;
+        if (m_end == From::Bottom) break;
+    }
+    return found;
+}
+
+// A block of so much room, cut off a gap's lower or upper end; null if there is none.
+Block* MemoryLedger::takeGap(std::int64_t room)
+{
+    Block** link = gapFor(room);
+    if (!link) return nullptr;
+    Block* gap = *link;
+    if (gap->room == room) {
+        *link = gap->nextGap;
+        return gap;
+    }
+    Block* block = newBlock();
+    *block = Block{this, gap->memory, room, 0, 0, gap->chunk, 0, gap->previous, gap, nullptr};
+    gap->room -= room;
+    if (m_end == From::Bottom) {
+        gap->memory += room;
+        gap->previous = block;
+        if (block->previous) block->previous->next = block;
+    } else {
+        block->memory += gap->room;
+        block->previous = gap;
+        block->next = std::exchange(gap->next, block);
+        if (block->next) block->next->previous = block;
+    }
     return block;
+}
+
+// Joins it with the gaps at its sides.
+void MemoryLedger::addGap(Block* block) noexcept
+{
+    Block** link = &m_gaps;
+    Block* before = nullptr;
+    const auto isBefore = [](const Block* a, const Block* b) {
+        return a->chunk != b->chunk ? a->chunk < b->chunk : a->memory < b->memory;
+    };
+    for (; *link && isBefore(*link, block); link = &(*link)->nextGap) before = *link;
+    block->nextGap = *link;
+    *link = block;
+
+    const auto joinNext = [&](Block* gap) {
+        Block* next = gap->next;
+        gap->room += next->room;
+        gap->next = next->next;
+        if (gap->next) gap->next->previous = gap;
+        gap->nextGap = next->nextGap;
+        next->nextGap = std::exchange(m_spare, next);
+    };
+    if (block->next && block->next == block->nextGap) joinNext(block);
+    if (before && before == block->previous) joinNext(before);
 }
 
 Tensor MemoryLedger::allocate(Category category, Type type, const Shape& shape, std::string_view name)
 {
     const std::int64_t bytes = shape.count() * bytesOf(type);
     if (m_budget && m_total + bytes > *m_budget) throw OutOfMemory(name, category, bytes, m_total, m_budget);
+    Tensor tensor = allocateUnbooked(category, type, shape, name);
+    book(tensor, bytes, name);
+    return tensor;
+}
 
-    Block* block = recycled(bytes);
+Tensor MemoryLedger::allocateUnbooked(Category category, Type type, const Shape& shape, std::string_view name)
+{
+    const std::int64_t bytes = shape.count() * bytesOf(type), room = roomFor(bytes);
+    Block* block = takeGap(room);
     if (!block) {
-        void* memory = m_source.reserve(bytes);
-        if (!memory) throw OutOfMemory(name, category, bytes, m_total, std::nullopt);
-        block = new Block{this, memory, bytes, 0, 0, 0, nullptr};
-        ++m_systemAllocations;
+        addChunk(room);
+        block = takeGap(room);
     }
-    block->bytes = bytes;
+    if (!block) throw OutOfMemory(name, category, bytes, m_total, std::nullopt);
+    block->bytes = 0;
     block->handles = 1;
     block->category = static_cast<std::uint8_t>(category);
+    return Tensor(block, type, shape);
+}
 
+void MemoryLedger::book(const Tensor& tensor, std::int64_t bytes, std::string_view name)
+{
+    Block* block = tensor.m_block;
+    if (m_budget && m_total + bytes > *m_budget)
+        throw OutOfMemory(name, static_cast<Category>(block->category), bytes, m_total, m_budget);
+    block->bytes += bytes;
     m_inUse[block->category] += bytes;
     m_total += bytes;
     if (m_total > m_peak) {
         m_peak = m_total;
         m_atPeak = m_inUse;
     }
-    return Tensor(block, type, shape);
+    if (m_total > m_highest) {
+        m_highest = m_total;
+        m_atHighest = m_inUse;
+    }
 }
 
 void MemoryLedger::release(Block* block) noexcept
 {
     m_inUse[block->category] -= block->bytes;
     m_total -= block->bytes;
-    Block** link = &m_free;
-    while (*link && (*link)->capacity < block->capacity) link = &(*link)->next;
-    block->next = *link;
-    *link = block;
+    addGap(block);
 }
 
 void MemoryLedger::restartPeak()
 {
     m_peak = m_total;
     m_atPeak = m_inUse;
+}
+
+Usage MemoryLedger::takeHighest()
+{
+    m_highest = m_total;
+    return std::exchange(m_atHighest, m_inUse);
 }
 
 void Tensor::release(Block* block) noexcept

@@ -5,6 +5,7 @@
 #include "engine/tensor/shape.hpp"
 #include "engine/tensor/type.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <utility>
@@ -13,16 +14,18 @@ namespace tarakum {
 
 class MemoryLedger;
 
-// A piece of memory that a ledger owns.
+// A piece of memory that a ledger owns: booked by a tensor, or a gap between two that are.
 struct Block
 {
     MemoryLedger* ledger;
-    void* memory;
-    std::int64_t capacity; // bytes that it could hold
-    std::int64_t bytes;    // that are booked
+    std::byte* memory;
+    std::int64_t room;  // bytes from here to the next block of the chunk
+    std::int64_t bytes; // that are booked
     std::int32_t handles;
+    std::int32_t chunk; // which of the ledger's
     std::uint8_t category;
-    Block* next; // in the ledger's list of free blocks
+    Block *previous, *next; // neighbours in the chunk
+    Block* nextGap;         // of a gap: the next one, by address
 };
 
 class Tensor

@@ -7,16 +7,12 @@
 
 namespace tarakum {
 
-namespace {
-
 MicroGradient microGradientFor(const AccumulationSpec& spec)
 {
     const bool changed =
         (spec.clipNorm && spec.rules.clip == ClipAt::MicroBatch) || spec.rules.notFinite == NotFinite::SkipMicroBatch;
     return changed ? MicroGradient::Aside : spec.measure ? MicroGradient::Measured : MicroGradient::None;
 }
-
-} // namespace
 
 Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const Loss& loss, const Draws& draws,
                            Backend& ops, MemoryLedger& memory)
@@ -39,8 +35,10 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
     clipAndStep(window); // θ ← θ − η · step(clip(G))
+    m_network.observe(MemoryMoment::Step);
 
     if (m_spec.rules.clear == Clear::Window) m_gradients.clear(); // G = 0
+    m_network.observe(MemoryMoment::Cleared);
     m_ops.start(Phase::Idle);
     m_samples = plan.samplesAfter;
     return window.result;
@@ -55,6 +53,7 @@ void Accumulation::addGradients(Window& window)
     for (std::size_t j = 0; j < window.plan.microBatches.size(); ++j) {
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(window.plan.microBatches[j]);
+        m_network.observe(MemoryMoment::Data);
         MicroResult micro = startMicroBatch(window, batch);
         if (micro.items > 0) {
             Pass pass = m_network.pass(m_tape, Mode::Train, batch);
@@ -62,6 +61,7 @@ void Accumulation::addGradients(Window& window)
             micro.lossSum =
                 m_loss.gradient(output, batch.y, lossFactor(micro), m_ops).sum; // output: now scaled ∂ℓ/∂output
             batch.y = Tensor();
+            m_network.observe(MemoryMoment::Loss);
 
             m_ops.start(Phase::Backward);
             m_network.backward(std::move(output), pass, m_gradients);

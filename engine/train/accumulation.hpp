@@ -80,6 +80,9 @@ struct AccumulationSpec
     std::int64_t samplesPerEpoch = 1, samplesOfRun = 1; // for schedules
 };
 
+// What the rules want of a micro-batch's own gradient.
+MicroGradient microGradientFor(const AccumulationSpec&);
+
 class Accumulation
 {
 public:

@@ -2,6 +2,340 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>Columns</name>
+    <message>
+        <source>Update</source>
+        <translation>التحديث</translation>
+    </message>
+    <message>
+        <source>Optimizer steps so far, this one included.</source>
+        <translation>خطوات المُحسِّن حتّى الآن، ومنها هذه.</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>الدورة</translation>
+    </message>
+    <message>
+        <source>Whole passes over the training data so far, from 0.</source>
+        <translation>المرّات الكاملة على بيانات التدريب حتّى الآن، بدءًا من 0.</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>الدفعات الصغيرة</translation>
+    </message>
+    <message>
+        <source>Micro-batches that the data order has passed so far, dropped ones too.</source>
+        <translation>الدفعات الصغيرة الّتي مرّ بها ترتيب البيانات حتّى الآن، ومنها المتروكة.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>العيّنات</translation>
+    </message>
+    <message>
+        <source>Training samples that the data order has passed so far, dropped ones too.</source>
+        <translation>عيّنات التدريب الّتي مرّ بها ترتيب البيانات حتّى الآن، ومنها المتروكة.</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>العناصر</translation>
+    </message>
+    <message>
+        <source>What the loss is averaged over, counted so far: samples, tokens or output numbers.</source>
+        <translation>ما تُحسب عليه الخسارة متوسّطًا، معدودًا حتّى الآن: عيّنات أو رموز أو أعداد من المخرجات.</translation>
+    </message>
+    <message>
+        <source>Accumulation steps</source>
+        <translation>خطوات التراكم</translation>
+    </message>
+    <message>
+        <source>Micro-batches of a whole window, k, as it was in force.</source>
+        <translation>عدد الدفعات الصغيرة في نافذة كاملة، k، كما كان معمولًا به.</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>معدّل التعلّم</translation>
+    </message>
+    <message>
+        <source>The learning rate that this update used.</source>
+        <translation>معدّل التعلّم الّذي استعمله هذا التحديث.</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>The true mean loss of the window&apos;s items, before the update.</source>
+        <translation>متوسّط الخسارة الحقيقيّ لعناصر النافذة، قبل التحديث.</translation>
+    </message>
+    <message>
+        <source>Reported loss</source>
+        <translation>الخسارة المعلنة</translation>
+    </message>
+    <message>
+        <source>What the arm&apos;s rule for reporting makes of the window&apos;s losses.</source>
+        <translation>ما تجعله قاعدة الإعلان في الذراع من خسارات النافذة.</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>معيار التدرّج</translation>
+    </message>
+    <message>
+        <source>Norm of the accumulated gradient, before clipping.</source>
+        <translation>معيار التدرّج المتراكم، قبل التقييد.</translation>
+    </message>
+    <message>
+        <source>Gradient norm after clipping</source>
+        <translation>معيار التدرّج بعد التقييد</translation>
+    </message>
+    <message>
+        <source>Norm of the gradient after clipping; empty without a limit.</source>
+        <translation>معيار التدرّج بعد التقييد؛ فارغ إن لم يكن حدّ.</translation>
+    </message>
+    <message>
+        <source>Update norm</source>
+        <translation>معيار التحديث</translation>
+    </message>
+    <message>
+        <source>Norm of the change that the update made to the weights.</source>
+        <translation>معيار ما غيّره التحديث في الأوزان.</translation>
+    </message>
+    <message>
+        <source>Distance of weights</source>
+        <translation>البعد بين الأوزان</translation>
+    </message>
+    <message>
+        <source>Distance of the weights from the first arm&apos;s at the same number of samples, relative to the first arm&apos;s norm.</source>
+        <translation>بعد الأوزان عن أوزان الذراع الأولى عند العدد نفسه من العيّنات، قياسًا إلى معيار الذراع الأولى.</translation>
+    </message>
+    <message>
+        <source>Noise scale</source>
+        <translation>مقياس الضجيج</translation>
+    </message>
+    <message>
+        <source>Estimated batch size at which noise and gradient weigh the same.</source>
+        <translation>تقدير حجم الدفعة الّذي يتساوى عنده وزن الضجيج والتدرّج.</translation>
+    </message>
+    <message>
+        <source>Test loss</source>
+        <translation>خسارة الاختبار</translation>
+    </message>
+    <message>
+        <source>Mean loss over the test data.</source>
+        <translation>متوسّط الخسارة على بيانات الاختبار.</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>الدقّة في الاختبار</translation>
+    </message>
+    <message>
+        <source>Share of the test samples that are classified right, from 0 to 1.</source>
+        <translation>نسبة عيّنات الاختبار المصنّفة تصنيفًا صحيحًا، من 0 إلى 1.</translation>
+    </message>
+    <message>
+        <source>Memory, peak</source>
+        <translation>الذاكرة: الذروة</translation>
+    </message>
+    <message>
+        <source>The most bytes that the arm held at once in the window.</source>
+        <translation>أكثر ما شغلته الذراع من البايتات معًا في النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, parameters</source>
+        <translation>الذاكرة: المعاملات</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights at the window&apos;s peak.</source>
+        <translation>بايتات الأوزان عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, gradients</source>
+        <translation>الذاكرة: التدرّجات</translation>
+    </message>
+    <message>
+        <source>Bytes of the gradient buffer at the window&apos;s peak.</source>
+        <translation>بايتات مخزن التدرّجات عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, activations</source>
+        <translation>الذاكرة: التنشيطات</translation>
+    </message>
+    <message>
+        <source>Bytes of the activations at the window&apos;s peak.</source>
+        <translation>بايتات التنشيطات عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, optimizer</source>
+        <translation>الذاكرة: حالة المُحسِّن</translation>
+    </message>
+    <message>
+        <source>Bytes of the optimizer&apos;s state at the window&apos;s peak.</source>
+        <translation>بايتات حالة المُحسِّن عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, workspace</source>
+        <translation>الذاكرة: ذاكرة العمل</translation>
+    </message>
+    <message>
+        <source>Bytes of workspace at the window&apos;s peak.</source>
+        <translation>بايتات ذاكرة العمل عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Memory, data</source>
+        <translation>الذاكرة: البيانات</translation>
+    </message>
+    <message>
+        <source>Bytes of the micro-batch at the window&apos;s peak.</source>
+        <translation>بايتات الدفعة الصغيرة عند ذروة النافذة.</translation>
+    </message>
+    <message>
+        <source>Time, forward</source>
+        <translation>الزمن: أماميّ</translation>
+    </message>
+    <message>
+        <source>Time of the window&apos;s forward passes.</source>
+        <translation>زمن المرورات الأماميّة في النافذة.</translation>
+    </message>
+    <message>
+        <source>Time, backward</source>
+        <translation>الزمن: خلفيّ</translation>
+    </message>
+    <message>
+        <source>Time of the window&apos;s backward passes.</source>
+        <translation>زمن المرورات الخلفيّة في النافذة.</translation>
+    </message>
+    <message>
+        <source>Time, accumulate</source>
+        <translation>الزمن: جمع</translation>
+    </message>
+    <message>
+        <source>Time that adding up the gradients costs beyond the products.</source>
+        <translation>ما يكلّفه جمع التدرّجات من زمن فوق الجداءات.</translation>
+    </message>
+    <message>
+        <source>Time, clip</source>
+        <translation>الزمن: تقييد</translation>
+    </message>
+    <message>
+        <source>Time of the gradient&apos;s norm and of clipping.</source>
+        <translation>زمن حساب معيار التدرّج وتقييده.</translation>
+    </message>
+    <message>
+        <source>Time, optimizer</source>
+        <translation>الزمن: تحديث</translation>
+    </message>
+    <message>
+        <source>Time of the optimizer&apos;s step.</source>
+        <translation>زمن خطوة المُحسِّن.</translation>
+    </message>
+    <message>
+        <source>Time of an update</source>
+        <translation>زمن التحديث</translation>
+    </message>
+    <message>
+        <source>Time from the first micro-batch&apos;s data to the last weight, without pauses and evaluation.</source>
+        <translation>الزمن من بيانات الدفعة الصغيرة الأولى إلى آخر وزن، بلا توقّف ولا اختبار.</translation>
+    </message>
+    <message>
+        <source>Gradient error</source>
+        <translation>خطأ التدرّج</translation>
+    </message>
+    <message>
+        <source>Relative distance of the accumulated gradient from the window&apos;s right gradient, computed in float64.</source>
+        <translation>البعد النسبيّ بين التدرّج المتراكم وتدرّج النافذة الصحيح المحسوب بالنوع float64.</translation>
+    </message>
+    <message>
+        <source>Gradient cosine</source>
+        <translation>جيب تمام التدرّج</translation>
+    </message>
+    <message>
+        <source>Cosine between the accumulated gradient and the window&apos;s right gradient, computed in float64.</source>
+        <translation>جيب التمام بين التدرّج المتراكم وتدرّج النافذة الصحيح المحسوب بالنوع float64.</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>تحجيم الخسارة</translation>
+    </message>
+    <message>
+        <source>What the loss was multiplied by before backward; empty where it was not scaled.</source>
+        <translation>ما ضُربت به الخسارة قبل المرور الخلفيّ؛ فارغ حيث لم تُحجَّم.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyGroups</name>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>البيانات</translation>
+    </message>
+    <message>
+        <source>Title and texts</source>
+        <translation>العنوان والنصوص</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>غير ذلك</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>المُحسِّن</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>جدول معدّل التعلّم</translation>
+    </message>
+    <message>
+        <source>Clipping</source>
+        <translation>التقييد</translation>
+    </message>
+    <message>
+        <source>Precision and buffer</source>
+        <translation>النوع العدديّ ومخزن التدرّجات</translation>
+    </message>
+    <message>
+        <source>Memory and machine</source>
+        <translation>الذاكرة والجهاز</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>متوسّط الأوزان</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>القواعد</translation>
+    </message>
+    <message>
+        <source>Only with %1</source>
+        <translation>فقط مع %1</translation>
+    </message>
+    <message>
+        <source> that adapts</source>
+        <translation> المتكيّف</translation>
+    </message>
+    <message>
+        <source> that follows measurements</source>
+        <translation> التابع للقياس</translation>
+    </message>
+    <message>
+        <source>Not with %1</source>
+        <translation>ليس مع %1</translation>
+    </message>
+</context>
+<context>
     <name>KeyTexts</name>
     <message>
         <source>Seed</source>
@@ -367,6 +701,627 @@
         <source>must be %1</source>
         <translation>يجب أن يكون: %1</translation>
     </message>
+    <message>
+        <source>Title</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s name for people, in English and Arabic.</source>
+        <translation>اسم التجربة للقارئ، بالإنجليزيّة والعربيّة.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>السؤال</translation>
+    </message>
+    <message>
+        <source>What the experiment asks, in English and Arabic.</source>
+        <translation>ما تسأله التجربة، بالإنجليزيّة والعربيّة.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>النصّ</translation>
+    </message>
+    <message>
+        <source>What there is to know about the experiment, in English and Arabic.</source>
+        <translation>ما ينبغي أن يُعرف عن التجربة، بالإنجليزيّة والعربيّة.</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>قيم متعدّدة</translation>
+    </message>
+    <message>
+        <source>Values that keys take in turn: a line for each key, with its values behind a colon. The command line runs every combination; the window runs the first.</source>
+        <translation>قيمٌ تأخذها المفاتيح بالتناوب: سطرٌ لكلّ مفتاح، وقيمه بعد نقطتين. يشغّل سطر الأوامر كلّ التراكيب، ويشغّل البرنامج هنا أوّلها.</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>الصفوف</translation>
+    </message>
+    <message>
+        <source>The training data themselves, instead of a file: a row of numbers on each line, the target last.</source>
+        <translation>بيانات التدريب نفسها بدلًا من ملفّ: في كلّ سطر صفٌّ من الأعداد، والهدف آخرها.</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>القنوات</translation>
+    </message>
+    <message>
+        <source>Channels of random pictures.</source>
+        <translation>قنوات الصور العشوائيّة.</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>حجم الصورة</translation>
+    </message>
+    <message>
+        <source>Height and width of random pictures, in pixels.</source>
+        <translation>ارتفاع الصور العشوائيّة وعرضها بالبكسل.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>المفردات</translation>
+    </message>
+    <message>
+        <source>Kinds of tokens; the samples are tokens then, not numbers.</source>
+        <translation>عدد أنواع الرموز؛ والعيّنات حينئذٍ رموز لا أعداد.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>السياق</translation>
+    </message>
+    <message>
+        <source>Tokens in a sample.</source>
+        <translation>عدد الرموز في العيّنة.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>الخطوات</translation>
+    </message>
+    <message>
+        <source>Steps of a sequence: of the longest, or of a stream&apos;s piece.</source>
+        <translation>خطوات المتتالية: أطولها، أو قطعةٍ من تيّار.</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>المسالك</translation>
+    </message>
+    <message>
+        <source>Sequences of a stream that run side by side.</source>
+        <translation>متتاليات التيّار الّتي تسير جنبًا إلى جنب.</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>القطع</translation>
+    </message>
+    <message>
+        <source>What the micro-batches of a window are: other lanes at the same time, or the same lanes as time goes on.</source>
+        <translation>ما الدفعات الصغيرة في النافذة: مسالك أخرى في الزمن نفسه، أو المسالك نفسها مع مضيّ الزمن.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>الشبكة</translation>
+    </message>
+    <message>
+        <source>The kind of network: layers of neurons, convolutions, a transformer, or recurrent layers.</source>
+        <translation>نوع الشبكة: طبقاتٌ من الخلايا العصبيّة، أو التفافات، أو محوّل، أو طبقات تكراريّة.</translation>
+    </message>
+    <message>
+        <source>Channels of each stage of convolution and pooling, such as 16, 32.</source>
+        <translation>قنوات كلّ مرحلة من الالتفاف والتجميع، مثل ⁦16, 32⁩.</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>العرض</translation>
+    </message>
+    <message>
+        <source>Numbers that a token becomes.</source>
+        <translation>عدد الأعداد الّتي يصير إليها الرمز.</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>الرؤوس</translation>
+    </message>
+    <message>
+        <source>Heads of attention; they divide the width.</source>
+        <translation>رؤوس الانتباه؛ وعددها يقسم العرض.</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Blocks of attention and neurons.</source>
+        <translation>كتلٌ من الانتباه والخلايا العصبيّة.</translation>
+    </message>
+    <message>
+        <source>Normalisation</source>
+        <translation>التطبيع</translation>
+    </message>
+    <message>
+        <source>What is normalised before the activation: over the micro-batch, over the layer, over groups of channels.</source>
+        <translation>ما يُطبَّع قبل التنشيط: على الدفعة الصغيرة، أو الطبقة، أو مجموعات القنوات.</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>المجموعات</translation>
+    </message>
+    <message>
+        <source>Groups of channels that are normalised together; they divide the channels.</source>
+        <translation>مجموعات القنوات الّتي تُطبَّع معًا؛ وعددها يقسم القنوات.</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>الإسقاط العشوائيّ</translation>
+    </message>
+    <message>
+        <source>Probability that a value of a hidden layer is set to 0 in training.</source>
+        <translation>احتمال أن تُجعل قيمةٌ من طبقة خفيّة 0 في التدريب.</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>الانحياز</translation>
+    </message>
+    <message>
+        <source>Gives each neuron a bias.</source>
+        <translation>يعطي كلّ خليّة عصبيّة انحيازًا.</translation>
+    </message>
+    <message>
+        <source>Stateful</source>
+        <translation>ذو حالة</translation>
+    </message>
+    <message>
+        <source>Starts a micro-batch with the state that the one before left.</source>
+        <translation>تبدأ الدفعة الصغيرة بالحالة الّتي تركتها سابقتها.</translation>
+    </message>
+    <message>
+        <source>First weights</source>
+        <translation>الأوزان الأولى</translation>
+    </message>
+    <message>
+        <source>Uniform within ±1/√fan-in, normal after He, zeros, or a file of weights.</source>
+        <translation>منتظمة ضمن ⁦±1/√fan-in⁩، أو طبيعيّة على طريقة ⁦He⁩، أو أصفار، أو ملفّ أوزان.</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>الحرارة</translation>
+    </message>
+    <message>
+        <source>What a contrastive loss divides similarities by.</source>
+        <translation>ما تقسم عليه الخسارة التباينيّة درجات التشابه.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>المدّة</translation>
+    </message>
+    <message>
+        <source>How long to train. Updates are those of the arm with the largest batch; all arms stop at the same number of samples.</source>
+        <translation>مدّة التدريب. التحديثات تحديثات الذراع ذات الدفعة الأكبر؛ وتقف كلّ الأذرع عند العدد نفسه من العيّنات.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>القياس</translation>
+    </message>
+    <message>
+        <source>Logs each update, or each micro-batch&apos;s gradient too.</source>
+        <translation>يسجّل كلّ تحديث، أو تدرّج كلّ دفعة صغيرة أيضًا.</translation>
+    </message>
+    <message>
+        <source>Check gradient</source>
+        <translation>تحقّق من التدرّج</translation>
+    </message>
+    <message>
+        <source>Computes the window&apos;s gradient again in float64 every so many updates; 0: never.</source>
+        <translation>يحسب تدرّج النافذة من جديد بالنوع ⁦float64⁩ كلّ هذا العدد من التحديثات؛ 0: أبدًا.</translation>
+    </message>
+    <message>
+        <source>Micro-batch b</source>
+        <translation>الدفعة الصغيرة b</translation>
+    </message>
+    <message>
+        <source>Samples that go through the network together; a list is used in turn.</source>
+        <translation>العيّنات الّتي تمرّ بالشبكة معًا؛ والقائمة تُستعمل أحجامها بالتناوب.</translation>
+    </message>
+    <message>
+        <source>Steps k</source>
+        <translation>الخطوات k</translation>
+    </message>
+    <message>
+        <source>Micro-batches whose gradients are added up for one update: a number, a list of when it changes, or what it follows.</source>
+        <translation>الدفعات الصغيرة الّتي تُجمع تدرّجاتها لتحديث واحد: عدد، أو قائمة بمواضع تغيّره، أو ما يتبعه.</translation>
+    </message>
+    <message>
+        <source>Batch L</source>
+        <translation>الدفعة L</translation>
+    </message>
+    <message>
+        <source>Samples of an update, instead of the steps.</source>
+        <translation>عيّنات التحديث، بدلًا من الخطوات.</translation>
+    </message>
+    <message>
+        <source>k follows</source>
+        <translation>k تتبع</translation>
+    </message>
+    <message>
+        <source>What k follows: the gradient noise scale over b, or the loss as it falls.</source>
+        <translation>ما تتبعه k: مقياس ضجيج التدرّج مقسومًا على b، أو الخسارة في هبوطها.</translation>
+    </message>
+    <message>
+        <source>Smallest k</source>
+        <translation>أصغر k</translation>
+    </message>
+    <message>
+        <source>The smallest k, and the first.</source>
+        <translation>أصغر k، وأولاها.</translation>
+    </message>
+    <message>
+        <source>Largest k</source>
+        <translation>أكبر k</translation>
+    </message>
+    <message>
+        <source>The largest k.</source>
+        <translation>أكبر k.</translation>
+    </message>
+    <message>
+        <source>Look every</source>
+        <translation>النظر كلّ</translation>
+    </message>
+    <message>
+        <source>How many updates lie between two looks.</source>
+        <translation>كم تحديثًا بين نظرتين.</translation>
+    </message>
+    <message>
+        <source>Growth of k</source>
+        <translation>نموّ k</translation>
+    </message>
+    <message>
+        <source>What k is multiplied by when the loss has fallen.</source>
+        <translation>ما تُضرب به k إذا هبطت الخسارة.</translation>
+    </message>
+    <message>
+        <source>Fall of the loss</source>
+        <translation>هبوط الخسارة</translation>
+    </message>
+    <message>
+        <source>To what share of what it was the loss must fall for k to grow.</source>
+        <translation>إلى أيّ نسبة ممّا كانت عليه يجب أن تهبط الخسارة حتّى تكبر k.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>جدول معدّل التعلّم</translation>
+    </message>
+    <message>
+        <source>How the learning rate changes during training.</source>
+        <translation>كيف يتغيّر معدّل التعلّم أثناء التدريب.</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>الإحماء</translation>
+    </message>
+    <message>
+        <source>The rate rises linearly over so much of the training first.</source>
+        <translation>يرتفع المعدّل أوّلًا ارتفاعًا خطّيًّا على هذا القدر من التدريب.</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>حتّى</translation>
+    </message>
+    <message>
+        <source>Where the rate comes to its end, warm-up included; at the run&apos;s end if left out.</source>
+        <translation>حيث يبلغ المعدّل نهايته، والإحماء محسوب فيه؛ وإن تُرك فعند نهاية التشغيل.</translation>
+    </message>
+    <message>
+        <source>Stair</source>
+        <translation>الدرجة</translation>
+    </message>
+    <message>
+        <source>Length of a stair.</source>
+        <translation>طول الدرجة.</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>المضروب فيه</translation>
+    </message>
+    <message>
+        <source>What each stair multiplies the rate by.</source>
+        <translation>ما تضرب به كلّ درجة المعدّل.</translation>
+    </message>
+    <message>
+        <source>Share left</source>
+        <translation>النسبة الباقية</translation>
+    </message>
+    <message>
+        <source>Share of the rate that is left at the end.</source>
+        <translation>نسبة المعدّل الباقية في النهاية.</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>تحجيم الخسارة</translation>
+    </message>
+    <message>
+        <source>What the loss is multiplied by before the backward pass: a number, or one that adapts.</source>
+        <translation>ما تُضرب به الخسارة قبل المرور الخلفيّ: عدد ثابت أو متكيّف.</translation>
+    </message>
+    <message>
+        <source>First scale</source>
+        <translation>أوّل المقياس</translation>
+    </message>
+    <message>
+        <source>The scale to begin with.</source>
+        <translation>المقياس الّذي يُبدأ به.</translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation>النموّ</translation>
+    </message>
+    <message>
+        <source>What the scale is multiplied by after so many good updates in a row.</source>
+        <translation>ما يُضرب به المقياس بعد عددٍ من التحديثات السليمة المتوالية.</translation>
+    </message>
+    <message>
+        <source>Back-off</source>
+        <translation>التراجع</translation>
+    </message>
+    <message>
+        <source>What the scale is multiplied by when the gradient is not finite.</source>
+        <translation>ما يُضرب به المقياس إذا لم يكن التدرّج منتهيًا.</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>الفترة</translation>
+    </message>
+    <message>
+        <source>Good updates before the scale grows.</source>
+        <translation>التحديثات السليمة قبل أن يكبر المقياس.</translation>
+    </message>
+    <message>
+        <source>Buffer type</source>
+        <translation>نوع المخزن</translation>
+    </message>
+    <message>
+        <source>The type of the gradient buffer; float64 where the precision is, else float32, if left out.</source>
+        <translation>النوع العدديّ لمخزن التدرّجات؛ وإن تُرك فهو ⁦float64⁩ حيث يُحسب به، وإلّا ⁦float32⁩.</translation>
+    </message>
+    <message>
+        <source>Summation</source>
+        <translation>طريقة الجمع</translation>
+    </message>
+    <message>
+        <source>How gradients are added: rounded, with what rounding lost kept, or rounded at random.</source>
+        <translation>كيف تُجمع التدرّجات: بالتقريب، أو بحفظ ما ضاع في التقريب، أو بتقريبٍ عشوائيّ.</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>إعادة الحساب</translation>
+    </message>
+    <message>
+        <source>Which layers&apos; values are not kept for the backward pass but computed again (checkpointing): none, every layer&apos;s, all but the last of so many segments, or what suits the memory budget best.</source>
+        <translation>تنشيطات أيّ الطبقات لا تُحفظ للمرور الخلفيّ بل يُعاد حسابها (⁦checkpointing⁩): لا شيء، أو كلّ طبقة، أو كلّ ما عدا الأخير من هذا العدد من المقاطع، أو الأنسب لسقف الذاكرة.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>الجهاز</translation>
+    </message>
+    <message>
+        <source>What computes.</source>
+        <translation>ما يحسب.</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>الخيوط</translation>
+    </message>
+    <message>
+        <source>Threads that compute; all cores if left out. No result depends on it.</source>
+        <translation>عدد الخيوط الّتي تحسب؛ وإن تُرك فكلّ الأنوية. ولا تتوقّف عليه نتيجة.</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>التضاؤل</translation>
+    </message>
+    <message>
+        <source>Averages the weights, each update keeping this share; test figures are then the average&apos;s.</source>
+        <translation>يأخذ متوسّط الأوزان، ويُبقي كلّ تحديثٍ هذه النسبة؛ وأرقام الاختبار حينئذٍ للمتوسّط.</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>مطفأة</translation>
+    </message>
+    <message>
+        <source>Leaves the arm out of the run, but keeps it in the file.</source>
+        <translation>تُترك الذراع خارج التشغيل، وتبقى في الملفّ.</translation>
+    </message>
+    <message>
+        <source>How the buffer is cleared: the next gradient overwrites it, zeros are written, its memory is given back.</source>
+        <translation>كيف يُفرَّغ المخزن: يُكتب التدرّج التالي فوقه، أو تُكتب أصفار، أو تُعاد ذاكرته.</translation>
+    </message>
+    <message>
+        <source>What the schedule of the rate advances with.</source>
+        <translation>ما يتقدّم معه جدول معدّل التعلّم.</translation>
+    </message>
+    <message>
+        <source>What the optimizer&apos;s step count and its decoupled decay advance with.</source>
+        <translation>ما يتقدّم معه عدّ خطوات المُحسِّن والتضاؤل المنفصل.</translation>
+    </message>
+    <message>
+        <source>What the average of the weights advances with.</source>
+        <translation>ما يتقدّم معه متوسّط الأوزان.</translation>
+    </message>
+    <message>
+        <source>What is done about a gradient that is not finite; with a loss scale that adapts the window is skipped.</source>
+        <translation>ما يُفعل بتدرّجٍ غير منتهٍ؛ ومع تحجيمٍ متكيّف للخسارة تُتخطّى النافذة.</translation>
+    </message>
+    <message>
+        <source>Whether the loss scale is taken out before clipping.</source>
+        <translation>هل يُرفع تحجيم الخسارة قبل التقييد.</translation>
+    </message>
+    <message>
+        <source>What a loss scale that adapts may change with.</source>
+        <translation>متى يجوز أن يتغيّر تحجيم الخسارة المتكيّف.</translation>
+    </message>
+    <message>
+        <source>Whose statistics batch normalisation uses; the window&apos;s are held constant, so a part of the gradient is missing.</source>
+        <translation>إحصاءات ماذا يستعمل تطبيع الدفعة؛ وإحصاءات النافذة تُعدّ ثوابت، فينقص من التدرّج جزء.</translation>
+    </message>
+    <message>
+        <source>Which state a stateful model goes on with: its sequence&apos;s own, that of the micro-batch before, none.</source>
+        <translation>بأيّ حالة يمضي النموذج ذو الحالة: حالة متتاليته، أو حالة الدفعة الصغيرة السابقة، أو لا شيء.</translation>
+    </message>
+    <message>
+        <source>Whether dropout&apos;s masks belong to the samples or are drawn one after the other.</source>
+        <translation>هل أقنعة الإسقاط العشوائيّ للعيّنات نفسها أم تُسحب واحدًا بعد آخر.</translation>
+    </message>
+    <message>
+        <source>Which pairs a contrastive loss compares: the micro-batch&apos;s, or the whole window&apos;s.</source>
+        <translation>أيّ الأزواج تقارن الخسارة التباينيّة: أزواج الدفعة الصغيرة أم أزواج النافذة كلّها.</translation>
+    </message>
+    <message>
+        <source>When the backward passes are made: the gradient is the same, the memory is not.</source>
+        <translation>متى يجري المرور الخلفيّ: التدرّج واحد، والذاكرة تختلف.</translation>
+    </message>
+    <message>
+        <source>What the loop reports as its loss.</source>
+        <translation>ما تعلنه حلقة التدريب خسارةً لها.</translation>
+    </message>
+    <message>
+        <source>right: once an update</source>
+        <translation>صحيح: مرّة في كلّ تحديث</translation>
+    </message>
+    <message>
+        <source>with every micro-batch: k times too fast</source>
+        <translation>مع كلّ دفعة صغيرة: أسرع من الصحيح k مرّة</translation>
+    </message>
+    <message>
+        <source>with every micro-batch: bias correction and decay run ahead</source>
+        <translation>مع كلّ دفعة صغيرة: يسبق تصحيحُ الانحياز والتضاؤلُ موضعهما</translation>
+    </message>
+    <message>
+        <source>with every micro-batch: it forgets k times too fast</source>
+        <translation>مع كلّ دفعة صغيرة: ينسى أسرع من الصحيح k مرّة</translation>
+    </message>
+    <message>
+        <source>right: the limit is for the true gradient</source>
+        <translation>صحيح: الحدّ للتدرّج الحقيقيّ</translation>
+    </message>
+    <message>
+        <source>the limit is for the scaled gradient: far too small</source>
+        <translation>الحدّ للتدرّج المحجَّم: أصغر بكثير ممّا ينبغي</translation>
+    </message>
+    <message>
+        <source>right: one scale for a whole window</source>
+        <translation>صحيح: مقياسٌ واحد للنافذة كلّها</translation>
+    </message>
+    <message>
+        <source>in mid-window: gradients of different scales are added</source>
+        <translation>في وسط النافذة: تُجمع تدرّجات بمقاييس مختلفة</translation>
+    </message>
+    <message>
+        <source>the arm ends</source>
+        <translation>تنتهي الذراع</translation>
+    </message>
+    <message>
+        <source>leaves the update out</source>
+        <translation>يترك التحديث</translation>
+    </message>
+    <message>
+        <source>leaves the micro-batch out and takes the next</source>
+        <translation>يترك الدفعة الصغيرة ويأخذ التالية</translation>
+    </message>
+    <message>
+        <source>makes the update all the same: the weights are lost</source>
+        <translation>يُجري التحديث مع ذلك: تضيع الأوزان</translation>
+    </message>
+    <message>
+        <source>what frameworks do: not those of the large batch</source>
+        <translation>كما تفعل المكتبات: غير إحصاءات الدفعة الكبيرة</translation>
+    </message>
+    <message>
+        <source>running statistics once a window</source>
+        <translation>الإحصاءات الجارية مرّة في النافذة</translation>
+    </message>
+    <message>
+        <source>the window&apos;s, held constant: outputs of the large batch</source>
+        <translation>إحصاءات النافذة ثابتةً: مخرجات الدفعة الكبيرة</translation>
+    </message>
+    <message>
+        <source>running statistics with a momentum corrected for k</source>
+        <translation>الإحصاءات الجارية بزخمٍ مصحَّح بحسب k</translation>
+    </message>
+    <message>
+        <source>the running ones, unchanged</source>
+        <translation>الإحصاءات الجارية من دون تغيير</translation>
+    </message>
+    <message>
+        <source>right: each sequence goes on with its own</source>
+        <translation>صحيح: كلّ متتالية تمضي بحالتها</translation>
+    </message>
+    <message>
+        <source>that of the micro-batch before: of other sequences</source>
+        <translation>حالة الدفعة الصغيرة السابقة: وهي لمتتالياتٍ أخرى</translation>
+    </message>
+    <message>
+        <source>none: every micro-batch begins anew</source>
+        <translation>لا شيء: كلّ دفعة صغيرة تبدأ من جديد</translation>
+    </message>
+    <message>
+        <source>a sample has its mask whatever b is</source>
+        <translation>للعيّنة قناعها مهما كانت b</translation>
+    </message>
+    <message>
+        <source>masks depend on b, as in frameworks</source>
+        <translation>تتوقّف الأقنعة على b كما في المكتبات</translation>
+    </message>
+    <message>
+        <source>fewer pairs to tell apart than the large batch has</source>
+        <translation>أزواجٌ للتمييز أقلّ ممّا في الدفعة الكبيرة</translation>
+    </message>
+    <message>
+        <source>embeddings are cached: as the large batch</source>
+        <translation>تُحفظ التضمينات: كالدفعة الكبيرة</translation>
+    </message>
+    <message>
+        <source>after each forward pass: memory of one micro-batch</source>
+        <translation>بعد كلّ مرور أماميّ: ذاكرة دفعة صغيرة واحدة</translation>
+    </message>
+    <message>
+        <source>at the end: memory of the whole window</source>
+        <translation>في النهاية: ذاكرة النافذة كلّها</translation>
+    </message>
+    <message>
+        <source>right: the mean over the window</source>
+        <translation>صحيح: المتوسّط على النافذة</translation>
+    </message>
+    <message>
+        <source>that of the last micro-batch</source>
+        <translation>خسارة الدفعة الصغيرة الأخيرة</translation>
+    </message>
+    <message>
+        <source>divided by k once more</source>
+        <translation>مقسومة على k مرّةً أخرى</translation>
+    </message>
+    <message>
+        <source>the first gradient of a window takes the buffer&apos;s place</source>
+        <translation>يحلّ أوّل تدرّج في النافذة محلّ ما في المخزن</translation>
+    </message>
+    <message>
+        <source>zeros are written</source>
+        <translation>تُكتب أصفار</translation>
+    </message>
+    <message>
+        <source>its memory is given back</source>
+        <translation>تُعاد ذاكرته</translation>
+    </message>
+    <message>
+        <source>as the precision</source>
+        <translation>كالنوع العدديّ</translation>
+    </message>
+    <message>
+        <source>all cores</source>
+        <translation>كلّ الأنوية</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <comment>of the run</comment>
+        <translation>النهاية</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ArmCard</name>
@@ -381,12 +1336,6 @@
     <message>
         <source>batch L</source>
         <translation>الكلّيّة L</translation>
-    </message>
-    <message>
-        <source>L = b · k: when b changes, L stays if b divides it, else k stays; when k changes, b stays; when L changes, b stays.
-The arrows of b go through the divisors of L.</source>
-        <translation>⁦L = b · k⁩: إذا تغيّرت b بقيت L إن قسمتها b بلا باقٍ، وإلّا بقيت k؛ وإذا تغيّرت k بقيت b؛ وإذا تغيّرت L بقيت b.
-سهما b يمرّان بقواسم L.</translation>
     </message>
     <message>
         <source>Samples that go forward and backward together.</source>
@@ -417,14 +1366,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>اسم الذراع</translation>
     </message>
     <message>
-        <source>Duplicate the arm</source>
-        <translation>كرّر الذراع</translation>
-    </message>
-    <message>
-        <source>Remove the arm</source>
-        <translation>احذف الذراع</translation>
-    </message>
-    <message>
         <source>b in turn: %1</source>
         <translation>قيم b بالتناوب: %1</translation>
     </message>
@@ -440,16 +1381,173 @@ The arrows of b go through the divisors of L.</source>
         </translation>
     </message>
     <message>
-        <source>Rules</source>
-        <translation>القواعد</translation>
-    </message>
-    <message>
         <source>, </source>
         <translation>، </translation>
     </message>
     <message>
-        <source>Learning rate and rules of this arm</source>
-        <translation>معدّل التعلّم والقواعد لهذه الذراع</translation>
+        <source>L = b · k. While the lock at L is closed, L stays when b or k changes; while it is open, k stays when b changes, and b when k changes. When L changes, b stays.
+The arrows of b go through the divisors of L.</source>
+        <translation>⁦L = b · k⁩. ما دام القفل عند L مغلقًا تبقى L إذا تغيّرت b أو k؛ وإذا فُتح بقيت k عند تغيّر b، وبقيت b عند تغيّر k. وإذا تغيّرت L بقيت b.
+يمرّ سهما b على قواسم L.</translation>
+    </message>
+    <message>
+        <source>Keep L when b or k changes</source>
+        <translation>أبقِ L إذا تغيّرت b أو k</translation>
+    </message>
+    <message>
+        <source>Duplicate, move, switch off or remove the arm</source>
+        <translation>كرّر الذراع أو انقلها أو أطفئها أو احذفها</translation>
+    </message>
+    <message>
+        <source>What can be done with the arm</source>
+        <translation>ما يمكن فعله بالذراع</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>كرّر</translation>
+    </message>
+    <message>
+        <source>Duplicate as one large batch</source>
+        <translation>كرّرها بدفعةٍ كبيرة واحدة</translation>
+    </message>
+    <message>
+        <source>Duplicate with smaller micro-batches</source>
+        <translation>كرّرها بدفعاتٍ أصغر</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>انقلها إلى أعلى</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>انقلها إلى أسفل</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>شغّلها</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>أطفئها</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>احذفها</translation>
+    </message>
+    <message>
+        <source>A new arm: the file does not have it.</source>
+        <translation>ذراع جديدة: ليست في الملفّ.</translation>
+    </message>
+    <message>
+        <source>Name or sizes differ from the file. Click to revert.</source>
+        <translation>اختلف الاسم أو الأحجام عمّا في الملفّ. انقر لإرجاعها.</translation>
+    </message>
+    <message>
+        <source>Revert name and sizes</source>
+        <translation>أرجِع الاسم والأحجام</translation>
+    </message>
+    <message>
+        <source>Switched off: left out of the run.</source>
+        <translation>مطفأة: متروكة خارج التشغيل.</translation>
+    </message>
+    <message>
+        <source>k changes: %1</source>
+        <translation>تتغيّر k: %1</translation>
+    </message>
+    <message>
+        <source>k follows what is measured.</source>
+        <translation>تتبع k ما يُقاس.</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>إعدادات خاصّة</translation>
+    </message>
+    <message>
+        <source>Settings in which this arm is unlike the others</source>
+        <translation>الإعدادات الّتي تختلف فيها هذه الذراع عن غيرها</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ChartTools</name>
+    <message>
+        <source>What is held at the peak, by category.</source>
+        <translation>ما يُشغَل من الذاكرة عند الذروة، بحسب الصنف.</translation>
+    </message>
+    <message>
+        <source>How long an update takes, by phase.</source>
+        <translation>ما يستغرقه التحديث، بحسب المرحلة.</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>مفتاح المخطّط</translation>
+    </message>
+    <message>
+        <source>The usual four charts</source>
+        <translation>المخطّطات الأربعة المعتادة</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>بلا متوسّط</translation>
+    </message>
+    <message>
+        <source>Weak</source>
+        <translation>ضعيف</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>متوسّط</translation>
+    </message>
+    <message>
+        <source>Strong</source>
+        <translation>قويّ</translation>
+    </message>
+    <message>
+        <source>Very strong</source>
+        <translation>قويّ جدًّا</translation>
+    </message>
+    <message>
+        <source>Show each update too</source>
+        <translation>أظهِر كلّ تحديث أيضًا</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>مخطّط</translation>
+    </message>
+    <message>
+        <source>Add or close charts</source>
+        <translation>أضف مخطّطات أو أغلقها</translation>
+    </message>
+    <message>
+        <source>Charts of any column of the log</source>
+        <translation>مخطّط لأيّ عمود من السجلّ</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>المتوسّط</translation>
+    </message>
+    <message>
+        <source>Over how many samples curves are smoothed: the same for all arms</source>
+        <translation>على كم عيّنة يُحسب متوسّط المنحنيات: العدد نفسه لكلّ الأذرع</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>خطوة إلى الوراء</translation>
+    </message>
+    <message>
+        <source>To the part that was shown before (Backspace in a chart)</source>
+        <translation>إلى الجزء المعروض قبله (Backspace في المخطّط)</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>التشغيل كلّه</translation>
+    </message>
+    <message>
+        <source>The whole horizontal axis (0 in a chart)</source>
+        <translation>المحور الأفقيّ كلّه (0 في المخطّط)</translation>
+    </message>
+    <message>
+        <source>The norm of each layer&apos;s gradient as colours; logged where micro-batches are measured.</source>
+        <translation>معيار تدرّج كلّ طبقة ألوانًا؛ يُسجَّل حين تُقاس الدفعات الصغيرة.</translation>
     </message>
 </context>
 <context>
@@ -469,14 +1567,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>, weight decay %1</source>
         <translation>، تضاؤل الأوزان %1</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>الخسارة</translation>
-    </message>
-    <message>
-        <source>Gradient norm</source>
-        <translation>معيار التدرّج</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -584,22 +1674,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>%1: لا شيء بعد، %2.</translation>
     </message>
     <message>
-        <source>unknown</source>
-        <translation>غير معروف</translation>
-    </message>
-    <message>
-        <source>%1: loss %2 after %3 samples, lowest %4.</source>
-        <translation>%1: الخسارة %2 بعد %3 عيّنة، وأدناها %4.</translation>
-    </message>
-    <message>
-        <source>Test loss %1.</source>
-        <translation>خسارة الاختبار %1.</translation>
-    </message>
-    <message>
-        <source>%1: gradient norm %2 after %3 samples, from %4 to %5 so far.</source>
-        <translation>%1: معيار التدرّج %2 بعد %3 عيّنة، من %4 إلى %5 حتّى الآن.</translation>
-    </message>
-    <message>
         <source>%1: at most %2 in use, %3 of it %4.</source>
         <translation>%1: المستعمل %2 على الأكثر، منه %3 %4.</translation>
     </message>
@@ -668,10 +1742,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>الاختبار</translation>
     </message>
     <message>
-        <source>no unit, log scale</source>
-        <translation>بلا وحدة، مقياس لوغاريتميّ</translation>
-    </message>
-    <message>
         <source>after clipping</source>
         <translation>بعد التقييد</translation>
     </message>
@@ -722,6 +1792,137 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>All arms</source>
         <translation>كلّ الأذرع</translation>
+    </message>
+    <message>
+        <source>no budget: drag to set one</source>
+        <translation>بلا سقف: اسحب لتحدّده</translation>
+    </message>
+    <message>
+        <source>no budget</source>
+        <translation>بلا سقف</translation>
+    </message>
+    <message>
+        <source>Gradient norms of the layers</source>
+        <translation>معايير التدرّج في الطبقات</translation>
+    </message>
+    <message>
+        <source>%1: no values so far.</source>
+        <translation>%1: لا قيم بعد.</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 after %4 samples, from %5 to %6 so far.</source>
+        <translation>%1: %2 تساوي %3 بعد %4 عيّنة، ومداها حتّى الآن من %5 إلى %6.</translation>
+    </message>
+    <message>
+        <source>No such values so far</source>
+        <translation>لا قيم من هذا النوع بعد</translation>
+    </message>
+    <message>
+        <source>%1, best %2</source>
+        <translation>%1، الأفضل %2</translation>
+    </message>
+    <message>
+        <source>Press to hide this arm</source>
+        <translation>اضغط لإخفاء هذه الذراع</translation>
+    </message>
+    <message>
+        <source>Press to show this arm</source>
+        <translation>اضغط لإظهار هذه الذراع</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>مفتاح المخطّط</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>دورات</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>عناصر</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>دفعات صغيرة</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>بايت</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>التعلّم</translation>
+    </message>
+    <message>
+        <source>Gradients and weights</source>
+        <translation>التدرّجات والأوزان</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الزمن</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>الأعداد</translation>
+    </message>
+    <message>
+        <source>No norms of layers</source>
+        <translation>لا معايير للطبقات</translation>
+    </message>
+    <message>
+        <source>They are logged where micro-batches are measured.</source>
+        <translation>تُسجَّل حين تُقاس الدفعات الصغيرة.</translation>
+    </message>
+    <message>
+        <source>%1: gradient norms of %2 layers.</source>
+        <translation>%1: معايير التدرّج في %2 من الطبقات.</translation>
+    </message>
+    <message>
+        <source>no unit, log scale</source>
+        <translation>بلا وحدة، مقياس لوغاريتميّ</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ChartsView</name>
+    <message>
+        <source>%1: scale, size and place</source>
+        <translation>%1: المقياس والحجم والموضع</translation>
+    </message>
+    <message>
+        <source>Scale as it fits</source>
+        <translation>المقياس المناسب</translation>
+    </message>
+    <message>
+        <source>Linear scale</source>
+        <translation>مقياس خطّيّ</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>مقياس لوغاريتميّ</translation>
+    </message>
+    <message>
+        <source>Leave out outliers</source>
+        <translation>دون القيم الشاذّة</translation>
+    </message>
+    <message>
+        <source>Back to all charts</source>
+        <translation>عودة إلى كلّ المخطّطات</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>كبّر</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>انقل إلى أعلى</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>انقل إلى أسفل</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>أغلق</translation>
     </message>
 </context>
 <context>
@@ -833,6 +2034,88 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>What the charts&apos; horizontal axis counts</source>
         <translation>ما يعدّه المحور الأفقيّ للمخطّطات</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::KeyEditor</name>
+    <message>
+        <source>%1 (shared)</source>
+        <translation>%1 (مشترك)</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>اختر ملفًّا</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>تحديثات</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>دورات</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>عيّنات</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>وحدة %1</translation>
+    </message>
+    <message>
+        <source>one number</source>
+        <translation>عدد واحد</translation>
+    </message>
+    <message>
+        <source>a fixed number</source>
+        <translation>عدد ثابت</translation>
+    </message>
+    <message>
+        <source>a list: from, steps</source>
+        <translation>قائمة: من، الخطوات</translation>
+    </message>
+    <message>
+        <source>adapting</source>
+        <translation>متكيّف</translation>
+    </message>
+    <message>
+        <source>follows the noise scale</source>
+        <translation>تتبع مقياس الضجيج</translation>
+    </message>
+    <message>
+        <source>follows the loss</source>
+        <translation>تتبع الخسارة</translation>
+    </message>
+    <message>
+        <source>as shared</source>
+        <translation>كالمشترك</translation>
+    </message>
+    <message>
+        <source>%1, in Arabic</source>
+        <translation>%1، بالعربيّة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::KeyField</name>
+    <message>
+        <source>Revert %1</source>
+        <translation>أرجِع %1</translation>
+    </message>
+    <message>
+        <source>Changed: the file says nothing here. Click to revert.</source>
+        <translation>تغيّر: لا شيء هنا في الملفّ. انقر لإرجاعه.</translation>
+    </message>
+    <message>
+        <source>Changed: the file has %1. Click to revert.</source>
+        <translation>تغيّر: في الملفّ %1. انقر لإرجاعه.</translation>
     </message>
 </context>
 <context>
@@ -1048,6 +2331,78 @@ The arrows of b go through the divisors of L.</source>
         <source>, </source>
         <translation>، </translation>
     </message>
+    <message>
+        <source>copied text</source>
+        <translation>النصّ المنسوخ</translation>
+    </message>
+    <message>
+        <source>This experiment</source>
+        <translation>هذه التجربة</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>في %1 تغييرات لم تُحفظ.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>احفظ</translation>
+    </message>
+    <message>
+        <source>Do not save</source>
+        <translation>لا تحفظ</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>ألغِ</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>تراجع عن %1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>أعد %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>أعد</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>لا شيء بعد</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>انسَها</translation>
+    </message>
+    <message>
+        <source>Experiments and exports (*.json *.csv *.png *.svg *.pdf)</source>
+        <translation>تجارب وملفّات مصدَّرة (*.json *.csv *.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>افتح ملفًّا سابقًا</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>تحرير</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the experiment as text</source>
+        <translation>انسخ التجربة نصًّا</translation>
+    </message>
+    <message>
+        <source>&amp;Paste an experiment</source>
+        <translation>ألصق تجربة</translation>
+    </message>
+    <message>
+        <source>&amp;Find a key</source>
+        <translation>ابحث عن مفتاح</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::MessageBar</name>
@@ -1058,6 +2413,32 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Dismiss the message</source>
         <translation>أخفِ الرسالة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::SetupGroup</name>
+    <message>
+        <source>Fewer keys</source>
+        <translation>مفاتيح أقلّ</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more key(s)</source>
+        <translation>
+            <numerusform>لا مفاتيح أخرى</numerusform>
+            <numerusform>مفتاح آخر</numerusform>
+            <numerusform>مفتاحان آخران</numerusform>
+            <numerusform>%n مفاتيح أخرى</numerusform>
+            <numerusform>%n مفتاحًا آخر</numerusform>
+            <numerusform>%n مفتاح آخر</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1، تغيّر</translation>
     </message>
 </context>
 <context>
@@ -1083,52 +2464,68 @@ The arrows of b go through the divisors of L.</source>
         <translation>الأذرع</translation>
     </message>
     <message>
-        <source>Training</source>
-        <translation>التدريب</translation>
-    </message>
-    <message>
-        <source>Optimizer, for all arms</source>
-        <translation>المُحسِّن، لكلّ الأذرع</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>النموذج</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>البيانات</translation>
-    </message>
-    <message>
         <source>Add an arm</source>
         <translation>أضف ذراعًا</translation>
     </message>
     <message>
-        <source>Length</source>
-        <translation>المدّة</translation>
+        <source>change of %1</source>
+        <translation>تغيير %1</translation>
     </message>
     <message>
-        <source>Length of the training</source>
-        <translation>مدّة التدريب</translation>
+        <source>changes of the last time</source>
+        <translation>تغييرات المرّة السابقة</translation>
     </message>
     <message>
-        <source>Unit of the length</source>
-        <translation>وحدة المدّة</translation>
+        <source>adding an arm</source>
+        <translation>إضافة ذراع</translation>
     </message>
     <message>
-        <source>How long to train. Updates are those of the arm with the largest batch; all arms stop at the same number of samples.</source>
-        <translation>مدّة التدريب. التحديثات هي تحديثات الذراع ذات الدفعة الأكبر؛ وتقف كلّ الأذرع عند العدد نفسه من العيّنات.</translation>
+        <source>duplicating an arm</source>
+        <translation>تكرار ذراع</translation>
     </message>
     <message>
-        <source>updates</source>
-        <translation>تحديثات</translation>
+        <source>large batch</source>
+        <translation>دفعة كبيرة</translation>
     </message>
     <message>
-        <source>epochs</source>
-        <translation>دورات</translation>
+        <source>accumulated</source>
+        <translation>مع التراكم</translation>
     </message>
     <message>
-        <source>samples</source>
-        <translation>عيّنات</translation>
+        <source>moving an arm</source>
+        <translation>نقل ذراع</translation>
+    </message>
+    <message>
+        <source>switching an arm on</source>
+        <translation>تشغيل ذراع</translation>
+    </message>
+    <message>
+        <source>switching an arm off</source>
+        <translation>إطفاء ذراع</translation>
+    </message>
+    <message>
+        <source>removing an arm</source>
+        <translation>حذف ذراع</translation>
+    </message>
+    <message>
+        <source>For all arms</source>
+        <translation>لكلّ الأذرع</translation>
+    </message>
+    <message>
+        <source>Filter keys</source>
+        <translation>ابحث في المفاتيح</translation>
+    </message>
+    <message>
+        <source>Filter keys by name or text</source>
+        <translation>ابحث في المفاتيح بالاسم أو النصّ</translation>
+    </message>
+    <message>
+        <source>Shows the keys only whose name or text has these words.</source>
+        <translation>لا يُظهر إلّا المفاتيح الّتي في اسمها أو نصّها هذه الكلمات.</translation>
+    </message>
+    <message>
+        <source>No key has these words.</source>
+        <translation>لا مفتاح فيه هذه الكلمات.</translation>
     </message>
 </context>
 </TS>

@@ -21,4 +21,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>tarakum::SetupGroup</name>
+    <message numerus="yes">
+        <source>%n more key(s)</source>
+        <translation>
+            <numerusform>%n more key</numerusform>
+            <numerusform>%n more keys</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

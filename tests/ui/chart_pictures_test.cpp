@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 namespace tarakum {
@@ -106,6 +107,36 @@ TEST(ChartPictures, RightToLeft)
         view.setRun(fakeRun(usualArms(3), 8192));
         picture(view, QSize(1140, 800), arrangement == ChartArrangement::SideBySide ? "rtl-side" : "rtl-over");
     }
+}
+
+TEST(ChartPictures, OtherChartsZoomedAndEnlarged)
+{
+    const auto run = fakeRun(usualArms(3), 8192);
+    for (ArmRecord& arm : run->arms) {
+        arm.layers = {"hidden.0.weight", "hidden.0.bias", "hidden.1.weight", "hidden.1.bias", "output.weight"};
+        for (std::size_t i = 0; i < arm.updates.size(); ++i)
+            for (std::size_t layer = 0; layer < arm.layers.size(); ++layer)
+                arm.layerNorms.append(arm.updates[i].gradNorm * std::pow(10, -0.7 * static_cast<double>(layer)));
+    }
+    for (const bool dark : {false, true})
+        for (const auto arrangement : {ChartArrangement::SideBySide, ChartArrangement::Overlaid}) {
+            ChartsView view;
+            view.setTheme(dark ? Theme::darkTheme() : Theme::light());
+            view.setArrangement(arrangement);
+            view.setLayoutDirection(dark ? Qt::RightToLeft : Qt::LeftToRight);
+            view.setCharts({chartOf("loss"), chartOf("test_accuracy"), chartOf("layers"), chartOf("memory"),
+                            chartOf("bytes_activations")});
+            view.setRun(run);
+            const QString name =
+                QStringLiteral("other-%1-%2")
+                    .arg(arrangement == ChartArrangement::SideBySide ? "side" : "over", dark ? "dark-rtl" : "light");
+            const QImage all = picture(view, QSize(1140, 800), name);
+            view.zoomTo(Range{2000, 3000});
+            const QImage part = picture(view, QSize(1140, 800), name + "-zoomed");
+            EXPECT_NE(part, all);
+            view.enlarge(2);
+            EXPECT_NE(picture(view, QSize(1140, 800), name + "-enlarged"), part);
+        }
 }
 
 } // namespace

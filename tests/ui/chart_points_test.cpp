@@ -102,5 +102,23 @@ TEST(StackUp, SumsFromBelowAndTakesWhatIsNotFiniteForNothing)
     EXPECT_THAT(stackUp(std::array<double, 4>{1, kNan, 3, kInfinite}), ElementsAre(1, 1, 4, 4));
 }
 
+TEST(ClipToX, EndsLinesOnTheBordersAndKeepsWhatIsInside)
+{
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<QPointF> points{{0, 0}, {10, 10}, {20, kMissing}, {30, 30}, {40, nan}, {50, 50}};
+    std::vector<QPointF> all = points;
+    clipToX(all, 0, 50);
+    EXPECT_EQ(all.size(), 5u); // all but what is missing
+    clipToX(points, 5, 45);
+    ASSERT_EQ(points.size(), 4u);
+    EXPECT_EQ(points[0], QPointF(5, 5));
+    EXPECT_EQ(points[1], QPointF(10, 10));
+    EXPECT_EQ(points[2], QPointF(30, 30));
+    EXPECT_TRUE(std::isnan(points[3].y())); // and no line from there to the border
+    std::vector<QPointF> across{{0, 0}, {100, 100}};
+    clipToX(across, 25, 75);
+    EXPECT_EQ(across, (std::vector<QPointF>{{25, 25}, {75, 75}}));
+}
+
 } // namespace
 } // namespace tarakum

@@ -132,5 +132,19 @@ TEST(Quantiles, AreRightToTwoPercentAndDoNotMindOutliers)
     EXPECT_EQ(Quantiles().at(0.5), 0);
 }
 
+TEST(RobustRange, LeavesOutTheOutermostTwentieths)
+{
+    std::vector<double> values;
+    for (int i = 0; i <= 100; ++i) values.push_back(i);
+    values.push_back(1e9);
+    values.push_back(-1e9);
+    const Range range = robustRange(values);
+    EXPECT_NEAR(range.low, 4 - 9.2, 1);
+    EXPECT_NEAR(range.high, 96 + 9.2, 1);
+    EXPECT_EQ(robustRange({3}), (Range{3, 3}));
+    EXPECT_EQ(robustRange({}), (Range{0, 1}));
+    EXPECT_EQ(robustRange({1, 2}), (Range{1, 2})); // never beyond the values
+}
+
 } // namespace
 } // namespace tarakum

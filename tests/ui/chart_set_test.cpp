@@ -1,5 +1,6 @@
 // What the plots of a run show: the series of Qt Charts themselves are looked at.
 #include "tests/ui/chart_records.hpp"
+#include "ui/chart_columns.hpp"
 #include "ui/chart_set.hpp"
 
 #include <QAreaSeries>
@@ -15,7 +16,7 @@
 namespace tarakum {
 namespace {
 
-QChart& chartOf(ChartPlot& plot)
+QChart& qtChart(ChartPlot& plot)
 {
     for (QGraphicsItem* item : plot.scene().items())
         if (auto* chart = dynamic_cast<QChart*>(item)) return *chart;
@@ -41,7 +42,7 @@ Drawn drawn(ChartPlot& plot)
                          p.y() >= y.low - slack * y.span() && p.y() <= y.high + slack * y.span();
         }
     };
-    for (QAbstractSeries* series : chartOf(plot).series()) {
+    for (QAbstractSeries* series : qtChart(plot).series()) {
         if (auto* area = dynamic_cast<QAreaSeries*>(series))
             look(*area->upperSeries(), out.areaPoints);
         else if (auto* scatter = dynamic_cast<QScatterSeries*>(series))
@@ -63,9 +64,11 @@ std::unique_ptr<ChartSet> charts(std::shared_ptr<const RunRecord> run, ChartOpti
     return set;
 }
 
-ChartPlot& plotOf(ChartSet& set, ChartRow row, int arm = 0)
+constexpr int kLoss = 0, kGradNorm = 1, kMemory = 2, kTime = 3, kCharts = 4; // of the usual charts
+
+ChartPlot& plotOf(ChartSet& set, int chart, int arm = 0)
 {
-    return set.plot(static_cast<int>(row) * (set.overlaid() ? 1 : set.arms()) + arm);
+    return set.plot(chart * (set.overlaid() ? 1 : static_cast<int>(set.shownArms().size())) + arm);
 }
 
 std::shared_ptr<RunRecord> runOf(const std::vector<double>& losses)
@@ -99,14 +102,11 @@ TEST(ChartSet, EveryChartShowsEveryArm)
 TEST(ChartSet, ArmsShareTheAxesOfARow)
 {
     auto set = charts(fakeRun(usualArms(3), 8192));
-    for (int row = 0; row < kChartRows; ++row)
+    for (int row = 0; row < kCharts; ++row)
         for (int arm = 1; arm < 3; ++arm) {
-            EXPECT_EQ(plotOf(*set, static_cast<ChartRow>(row), arm).y(),
-                      plotOf(*set, static_cast<ChartRow>(row), 0).y());
-            EXPECT_EQ(plotOf(*set, static_cast<ChartRow>(row), arm).x(),
-                      plotOf(*set, static_cast<ChartRow>(row), 0).x());
-            EXPECT_EQ(plotOf(*set, static_cast<ChartRow>(row), arm).plotArea().size(),
-                      plotOf(*set, static_cast<ChartRow>(row), 0).plotArea().size());
+            EXPECT_EQ(plotOf(*set, row, arm).y(), plotOf(*set, row, 0).y());
+            EXPECT_EQ(plotOf(*set, row, arm).x(), plotOf(*set, row, 0).x());
+            EXPECT_EQ(plotOf(*set, row, arm).plotArea().size(), plotOf(*set, row, 0).plotArea().size());
         }
 }
 
@@ -114,7 +114,7 @@ TEST(ChartSet, ZeroNegativeAndNanOnALogScale)
 {
     const double nan = std::numeric_limits<double>::quiet_NaN(), infinite = std::numeric_limits<double>::infinity();
     auto set = charts(runOf({1000, 100, 10, 0, 1, nan, 0.1, infinite, -3, 0.01, 0.001}));
-    ChartPlot& plot = plotOf(*set, ChartRow::Loss);
+    ChartPlot& plot = plotOf(*set, kLoss);
     EXPECT_LT(plot.y().range.low, -2.9); // log10
     const Drawn d = drawn(plot);
     EXPECT_TRUE(d.finite);
@@ -122,14 +122,14 @@ TEST(ChartSet, ZeroNegativeAndNanOnALogScale)
     EXPECT_GE(d.linePoints, 9); // nothing was dropped but what is not finite
     const auto marks = [&](MarkerShape shape) {
         qsizetype count = 0;
-        for (QAbstractSeries* series : chartOf(plot).series())
+        for (QAbstractSeries* series : qtChart(plot).series())
             if (auto* scatter = dynamic_cast<QScatterSeries*>(series); scatter && scatter->markerShape() == shape)
                 count += scatter->count();
         return count;
     };
     EXPECT_EQ(marks(MarkerShape::MarkerShapeStar), 2);      // nan, inf
     EXPECT_EQ(marks(MarkerShape::MarkerShapeRectangle), 2); // 0, -3
-    const QString legend = set->caption(ChartRow::Loss).spoken();
+    const QString legend = set->caption(kLoss).spoken();
     EXPECT_TRUE(legend.contains("log scale"));
     EXPECT_TRUE(legend.contains("zero or less"));
     EXPECT_TRUE(legend.contains("not finite"));
@@ -139,7 +139,7 @@ TEST(ChartSet, AFlatSeriesIsSeen)
 {
     for (const double value : {0.0, 0.7}) {
         auto set = charts(runOf(std::vector<double>(50, value)));
-        ChartPlot& plot = plotOf(*set, ChartRow::GradNorm);
+        ChartPlot& plot = plotOf(*set, kGradNorm);
         EXPECT_GT(plot.y().range.span(), 0);
         EXPECT_LE(plot.y().range.low, value);
         EXPECT_GE(plot.y().range.high, value);
@@ -152,17 +152,17 @@ TEST(ChartSet, ValuesOfAnySizeFitTheirAxis)
 {
     for (const double scale : {1e-300, 1e-12, 1.0, 1e12, 1e300}) {
         auto set = charts(runOf({2 * scale, 3 * scale, 1.5 * scale}));
-        const Drawn d = drawn(plotOf(*set, ChartRow::Loss));
+        const Drawn d = drawn(plotOf(*set, kLoss));
         EXPECT_TRUE(d.finite && d.inside) << scale;
-        EXPECT_GE(plotOf(*set, ChartRow::Loss).y().ticks.size(), 2u) << scale;
+        EXPECT_GE(plotOf(*set, kLoss).y().ticks.size(), 2u) << scale;
     }
 }
 
 TEST(ChartSet, NothingIsDrawnOfMissingValues)
 {
     auto set = charts(runOf({kMissing, kMissing}));
-    EXPECT_EQ(drawn(plotOf(*set, ChartRow::Loss)).linePoints, 0);
-    EXPECT_EQ(drawn(plotOf(*set, ChartRow::Loss)).markers, 0);
+    EXPECT_EQ(drawn(plotOf(*set, kLoss)).linePoints, 0);
+    EXPECT_EQ(drawn(plotOf(*set, kLoss)).markers, 0);
 }
 
 TEST(ChartSet, OneSlowUpdateDoesNotPressTheOthersToTheGround)
@@ -174,11 +174,11 @@ TEST(ChartSet, OneSlowUpdateDoesNotPressTheOthersToTheGround)
         run->arms[0].updates.append(row);
     }
     auto set = charts(run);
-    const Range y = plotOf(*set, ChartRow::Time).y().range;
+    const Range y = plotOf(*set, kTime).y().range;
     EXPECT_LT(y.high, 4 * fakeRow({.name = "a"}, 50).msUpdate);
-    EXPECT_TRUE(drawn(plotOf(*set, ChartRow::Time)).inside);
-    EXPECT_EQ(drawn(plotOf(*set, ChartRow::Time)).markers, 1);
-    EXPECT_TRUE(set->caption(ChartRow::Time).spoken().contains("beyond the axis"));
+    EXPECT_TRUE(drawn(plotOf(*set, kTime)).inside);
+    EXPECT_EQ(drawn(plotOf(*set, kTime)).markers, 1);
+    EXPECT_TRUE(set->caption(kTime).spoken().contains("beyond the axis"));
 }
 
 TEST(ChartSet, AnArmThatFailedSaysSo)
@@ -190,7 +190,7 @@ TEST(ChartSet, AnArmThatFailedSaysSo)
     EXPECT_EQ(set->heading(1).status, "out of memory");
     EXPECT_TRUE(set->heading(1).warns);
     EXPECT_TRUE(set->summary(1).contains("ended early"));
-    EXPECT_EQ(drawn(plotOf(*set, ChartRow::Memory, 1)).areaPoints, 0);
+    EXPECT_EQ(drawn(plotOf(*set, kMemory, 1)).areaPoints, 0);
 }
 
 TEST(ChartSet, TheCrosshairReadsRowsOfTheLog)
@@ -200,11 +200,11 @@ TEST(ChartSet, TheCrosshairReadsRowsOfTheLog)
         auto set = charts(run, {.arrangement = arrangement});
         set->setCrosshair(1000.3);
         const UpdateRow& row = run->arms[0].updates[nearestRow(run->arms[0].updates, ChartAxis::Samples, 1000.3)];
-        const auto readings = plotOf(*set, ChartRow::GradNorm).readings();
+        const auto readings = plotOf(*set, kGradNorm).readings();
         ASSERT_EQ(readings.size(), set->overlaid() ? 2u : 1u);
         EXPECT_EQ(readings[0].text, valueText(row.gradNorm));
         set->setCrosshair({});
-        EXPECT_TRUE(plotOf(*set, ChartRow::GradNorm).readings().empty());
+        EXPECT_TRUE(plotOf(*set, kGradNorm).readings().empty());
     }
 }
 
@@ -218,7 +218,7 @@ TEST(ChartSet, TheRunBeforeIsDrawnBehind)
     set.feed(0);
     EXPECT_GE(set.plot(0).x().range.high, 8192); // it is longer
     EXPECT_GT(drawn(set.plot(0)).linePoints, 100);
-    EXPECT_TRUE(set.caption(ChartRow::Loss).spoken().contains("run before"));
+    EXPECT_TRUE(set.caption(kLoss).spoken().contains("run before"));
 }
 
 TEST(ChartSet, NothingNewIsNothingToDo)
@@ -238,9 +238,184 @@ TEST(ChartSet, WithoutARunThereAreEmptyCharts)
 {
     for (const auto arrangement : {ChartArrangement::SideBySide, ChartArrangement::Overlaid}) {
         auto set = charts(nullptr, {.arrangement = arrangement});
-        EXPECT_EQ(set->plots(), kChartRows);
+        EXPECT_EQ(set->plots(), kCharts);
         set->setCrosshair(0.5);
     }
+}
+
+// Columns
+
+TEST(ChartColumns, EveryColumnHasAChartATitleAndATranslation)
+{
+    std::size_t grouped = 0;
+    for (const ColumnGroup& group : columnGroups()) grouped += group.columns.size();
+    EXPECT_EQ(grouped, columns().size());
+    for (const Column& column : columns()) {
+        auto set = charts(fakeRun(usualArms(2), 2048), {.charts = {ChartSpec{.column = &column}}});
+        EXPECT_EQ(set->plots(), 2);
+        EXPECT_EQ(set->caption(0).title,
+                  QString::fromUtf8(column.title.data(), static_cast<qsizetype>(column.title.size())));
+        EXPECT_FALSE(set->summary(0).isEmpty());
+        const bool logged = !isMissing(fakeRow(usualArms(1)[0], 1).*column.value) || column.name.starts_with("test_");
+        EXPECT_EQ(drawn(set->plot(0)).linePoints > 0, logged) << column.name;
+        EXPECT_TRUE(drawn(set->plot(0)).inside) << column.name;
+    }
+}
+
+TEST(ChartColumns, BytesHaveAUnit)
+{
+    auto set = charts(fakeRun(usualArms(1), 2048), {.charts = {chartOf("bytes_activations")}});
+    EXPECT_EQ(set->caption(0).unit, "KiB");
+    EXPECT_LT(set->plot(0).y().range.high, 1024);
+}
+
+TEST(ChartColumns, TheCrosshairReadsTheNearestRowThatHasAValue)
+{
+    const auto run = fakeRun(usualArms(1), 8192);
+    auto set = charts(run, {.charts = {chartOf("test_accuracy")}});
+    set->setCrosshair(1500); // evaluated at 1024 and 2048
+    const auto& readings = set->plot(0).readings();
+    ASSERT_EQ(readings.size(), 2u);
+    EXPECT_EQ(readings[1].text, "0.8 (1,024)");
+}
+
+TEST(ChartColumns, ChartsAsTextAndBack)
+{
+    std::vector<ChartSpec> all = usualCharts();
+    all.push_back(chartOf("noise_scale"));
+    all.back().scale = ChartScale::Logarithmic;
+    all.back().robust = true;
+    all[0].scale = ChartScale::Linear;
+    EXPECT_EQ(chartsFrom(chartsText(all)), all);
+    EXPECT_EQ(chartsFrom({"nothing", "loss:sideways"}), std::vector{chartOf("loss")});
+}
+
+// Scales
+
+TEST(ChartScales, LinearAndLogarithmicAreChosen)
+{
+    const auto run = runOf({1000, 100, 10, 1});
+    ChartSpec loss = chartOf("loss");
+    EXPECT_LT(charts(run, {.charts = {loss}})->plot(0).y().range.high, 4); // log10, as it fits
+    loss.scale = ChartScale::Linear;
+    EXPECT_GE(charts(run, {.charts = {loss}})->plot(0).y().range.high, 1000);
+    loss.scale = ChartScale::Logarithmic;
+    EXPECT_LT(charts(runOf({2, 1.5}), {.charts = {loss}})->plot(0).y().range.high, 1.01);
+    // Nothing to take a logarithm of.
+    EXPECT_TRUE(drawn(charts(runOf({0, -1}), {.charts = {loss}})->plot(0)).inside);
+}
+
+TEST(ChartScales, OutliersAreLeftOutAndMarked)
+{
+    std::vector<double> losses(200, 1.0);
+    for (std::size_t i = 0; i < losses.size(); ++i) losses[i] += 0.001 * static_cast<double>(i % 10);
+    losses[50] = 30;
+    ChartSpec loss = chartOf("loss");
+    loss.scale = ChartScale::Linear;
+    EXPECT_GT(charts(runOf(losses), {.charts = {loss}})->plot(0).y().range.high, 29);
+    loss.robust = true;
+    auto set = charts(runOf(losses), {.charts = {loss}});
+    EXPECT_LT(set->plot(0).y().range.high, 1.1);
+    EXPECT_TRUE(drawn(set->plot(0)).inside);
+    EXPECT_EQ(drawn(set->plot(0)).markers, 1);
+    EXPECT_TRUE(set->caption(0).spoken().contains("beyond the axis"));
+}
+
+TEST(ChartScales, HiddenArmsLeaveTheirRoom)
+{
+    ChartOptions options;
+    options.hidden = {false, true};
+    auto set = charts(fakeRun(usualArms(3), 2048), options);
+    EXPECT_EQ(set->plots(), 8);
+    EXPECT_EQ(set->armOf(1), 2);
+    options.arrangement = ChartArrangement::Overlaid;
+    set = charts(fakeRun(usualArms(3), 2048), options);
+    set->setCrosshair(500);
+    EXPECT_EQ(plotOf(*set, kGradNorm).readings().size(), 2u);
+}
+
+// Zoom
+
+TEST(ChartZoom, ShowsAPartAndNothingOutsideOfIt)
+{
+    for (const auto arrangement : {ChartArrangement::SideBySide, ChartArrangement::Overlaid}) {
+        auto set = charts(fakeRun(usualArms(3), 8192), {.arrangement = arrangement, .zoom = Range{2000, 3000}});
+        for (int i = 0; i < set->plots(); ++i) {
+            if (!set->isTimeline(i)) continue;
+            EXPECT_EQ(set->plot(i).x().range, (Range{2000, 3000}));
+            const Drawn d = drawn(set->plot(i));
+            EXPECT_TRUE(d.inside && d.finite) << i;
+            EXPECT_GE(d.linePoints, 2) << i;
+            EXPECT_GE(set->plot(i).x().ticks.size(), 2u);
+        }
+    }
+}
+
+TEST(ChartZoom, ReadsEveryRowOfTheParts)
+{
+    // Of a hundred thousand rows one of a hundred: each of them is a point, where all at once they share buckets.
+    auto run = fakeRun({{.name = "a", .b = 1, .k = 1, .updates = 0}}, 100000);
+    for (int u = 1; u <= 100000; ++u) run->arms[0].updates.append(fakeRow({.name = "a", .b = 1, .k = 1}, u));
+    ChartOptions options;
+    options.charts = {chartOf("loss")};
+    options.charts[0].scale = ChartScale::Linear;
+    options.raw = false;
+    options.smoothing = 0;
+    auto set = charts(run, options);
+    set->setZoom(Range{50000, 50100});
+    EXPECT_FALSE(set->caughtUp());
+    EXPECT_TRUE(set->ingest({}));
+    EXPECT_TRUE(set->caughtUp());
+    set->updateScales();
+    set->feed(0);
+    std::size_t found = 0;
+    for (QAbstractSeries* series : qtChart(set->plot(0)).series())
+        if (auto* line = dynamic_cast<QLineSeries*>(series))
+            for (const QPointF& p : line->points()) {
+                const auto at = static_cast<std::size_t>(std::lround(p.x()));
+                found += run->arms[0].updates[at - 1].loss == p.y();
+            }
+    EXPECT_GE(found, 101u);
+    EXPECT_FALSE(set->ingest({})); // what comes after the part changes nothing
+    run->arms[0].updates.append(fakeRow({.name = "a", .b = 1, .k = 1}, 100001));
+    EXPECT_FALSE(set->ingest({}));
+    set->setZoom({});
+    set->feed(0);
+    EXPECT_EQ(set->plot(0).x().range.low, 0);
+}
+
+TEST(ChartZoom, StaysWithinWhatThereIs)
+{
+    auto set = charts(fakeRun(usualArms(1), 8192));
+    EXPECT_EQ(set->within({-100, 100})->low, 0);
+    EXPECT_EQ(set->within({8000, 9000})->high, 8192);
+    EXPECT_FALSE(set->within({-1, 10000}));
+    EXPECT_EQ(set->within({100, 100})->span(), 4);
+    const auto closer = set->zoomed(4096, 0.5);
+    EXPECT_NEAR(closer->span(), set->plot(0).x().range.span() / 2, 1e-6);
+    set->setZoom(Range{1000, 2000});
+    EXPECT_EQ(*set->panned(0.5), (Range{1500, 2500}));
+    EXPECT_EQ(*set->panned(-2), (Range{0, 1000}));
+}
+
+TEST(ChartZoom, SmoothedCurvesAreTheSameCurves)
+{
+    auto run = fakeRun({{.name = "a", .b = 1, .k = 1}}, 20000);
+    const auto lineAt = [&](std::optional<Range> zoom, double x) {
+        auto set = charts(run, {.charts = {chartOf("loss")}, .raw = false, .zoom = zoom});
+        set->ingest({});
+        set->feed(0);
+        double value = 0, nearest = 1e9;
+        for (QAbstractSeries* series : qtChart(set->plot(0)).series())
+            if (auto* line = dynamic_cast<QLineSeries*>(series); line && !dynamic_cast<QScatterSeries*>(series))
+                for (const QPointF& p : line->points())
+                    if (std::abs(p.x() - x) < nearest) {
+                        nearest = std::abs(p.x() - x);
+                        value = p.y();
+                    }
+        return value;
+    };
+    EXPECT_NEAR(lineAt({}, 10000), lineAt(Range{9000, 11000}, 10000), 0.05);
 }
 
 // Layout

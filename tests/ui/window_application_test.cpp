@@ -2,6 +2,7 @@
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
 #include "ui/main_window.hpp"
+#include "ui/setup_panel.hpp"
 
 #include "tests/ui/window_support.hpp"
 
@@ -58,6 +59,19 @@ TEST(OpenWindow, RemembersLanguageThemeAndLayout)
         EXPECT_EQ(currentLanguage(), "en");
         EXPECT_EQ(window.themeChoice(), ThemeChoice::Light);
     });
+    QSettings().clear();
+}
+
+TEST(OpenWindow, WhatWasOpenComesBackUnlessAnotherIsNamed)
+{
+    QSettings().clear();
+    WindowOptions options;
+    options.document = smallExperiment();
+    options.mayRestore = true;
+    open(options, [](MainWindow& window) { window.showDocument(smallExperiment(128), {}); });
+    open(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment(128)); });
+    options.mayRestore = false;
+    open(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment()); });
     QSettings().clear();
 }
 

@@ -115,7 +115,7 @@ TEST(WindowControl, ChangeOfKBeforeTheRunTakesEffectAtOnce)
     type(part<SizeBox>(*window, "arms[0].accumulation_steps"), "2");
     EXPECT_FALSE(window->laboratory().changed());
     EXPECT_EQ(window->laboratory().record()->experiment.arms[0].stepsPerWindow(), 2);
-    EXPECT_EQ(part<SizeBox>(*window, "arms[0].effective_batch")->value(), 4);
+    EXPECT_EQ(part<SizeBox>(*window, "arms[0].micro_batch")->value(), 4); // L is kept
     EXPECT_EQ(window->laboratory().earlier(), nullptr);
     press(*window, "update");
     ASSERT_TRUE(waitUntil([&] { return updates(*window, 0) == 1; }));

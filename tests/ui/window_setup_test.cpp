@@ -1,4 +1,5 @@
 #include "ui/arm_card.hpp"
+#include "ui/key_editors.hpp"
 #include "ui/key_field.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/setup_panel.hpp"
@@ -26,7 +27,8 @@ const Experiment& experimentOf(MainWindow& window)
 
 void choose(MainWindow& window, const char* field, const QString& choice)
 {
-    auto* combo = part<QComboBox>(window, field);
+    auto* combo = qobject_cast<QComboBox*>(window.setup().reveal(field));
+    ASSERT_NE(combo, nullptr) << field;
     ASSERT_GE(combo->findText(choice), 0) << field;
     combo->setCurrentText(choice);
     emit combo->activated(combo->currentIndex());
@@ -34,34 +36,58 @@ void choose(MainWindow& window, const char* field, const QString& choice)
 
 QString problemAt(MainWindow& window, const char* field)
 {
-    return static_cast<KeyField*>(part<QWidget>(window, field)->parentWidget())->problem();
+    return fieldAt(window, field)->problem();
 }
 
-TEST(SetupPanel, KeepsBKAndLConsistent)
+TEST(SetupPanel, KeepsLWhileTheLockIsClosed)
 {
     auto window = windowOn(smallExperiment());
     auto* b = part<SizeBox>(*window, "arms[0].micro_batch");
     auto* k = part<SizeBox>(*window, "arms[0].accumulation_steps");
     auto* l = part<SizeBox>(*window, "arms[0].effective_batch");
-    type(b, "4"); // divides L = 8
+    EXPECT_TRUE(part<QToolButton>(*window, "lock")->isChecked());
+    type(b, "4");
     EXPECT_EQ(k->value(), 2);
     EXPECT_EQ(l->value(), 8);
-    type(l, "12");
+    type(k, "8");
+    EXPECT_EQ(b->value(), 1);
+    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 8);
+    EXPECT_EQ(experimentOf(*window).arms[0].stepsPerWindow(), 8);
+    type(l, "12"); // itself it can be changed
+    EXPECT_EQ(b->value(), 1);
+    EXPECT_EQ(k->value(), 12);
+    type(b, "5"); // does not divide 12: the last micro-batch is the rest
     EXPECT_EQ(k->value(), 3);
-    type(b, "5"); // does not divide 12: k stays
-    EXPECT_EQ(k->value(), 3);
-    EXPECT_EQ(l->value(), 15);
-    type(l, "12"); // no multiple of 5: the last micro-batch is the rest
-    EXPECT_EQ(k->value(), 3);
+    EXPECT_EQ(l->value(), 12);
     EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 12);
     EXPECT_EQ(experimentOf(*window).arms[0].stepsPerWindow(), 3);
-    type(k, "2");
-    EXPECT_EQ(l->value(), 10);
-    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 10);
-    QTest::keyClick(b, Qt::Key_Up); // the next divisor of 10
-    EXPECT_EQ(b->value(), 10);
-    EXPECT_EQ(k->value(), 1);
-    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 10);
+    type(b, "12");
+    QTest::keyClick(b, Qt::Key_Down); // the next divisor of 12
+    EXPECT_EQ(b->value(), 6);
+    EXPECT_EQ(k->value(), 2);
+    QTest::keyClick(k, Qt::Key_Up);
+    EXPECT_EQ(k->value(), 3);
+    EXPECT_EQ(b->value(), 4);
+}
+
+TEST(SetupPanel, LFollowsWhileTheLockIsOpen)
+{
+    auto window = windowOn(smallExperiment());
+    auto* b = part<SizeBox>(*window, "arms[0].micro_batch");
+    auto* k = part<SizeBox>(*window, "arms[0].accumulation_steps");
+    auto* l = part<SizeBox>(*window, "arms[0].effective_batch");
+    QTest::mouseClick(part<QToolButton>(*window, "lock"), Qt::LeftButton);
+    for (auto* lock : window->findChildren<QToolButton*>("lock")) EXPECT_FALSE(lock->isChecked()); // one for all arms
+    type(b, "5");
+    EXPECT_EQ(k->value(), 4);
+    EXPECT_EQ(l->value(), 20);
+    type(k, "3");
+    EXPECT_EQ(b->value(), 5);
+    EXPECT_EQ(l->value(), 15);
+    type(l, "12"); // no multiple of 5
+    EXPECT_EQ(b->value(), 5);
+    EXPECT_EQ(k->value(), 3);
+    EXPECT_EQ(experimentOf(*window).arms[0].samplesPerWindow(), 12);
 }
 
 TEST(SetupPanel, EditsReachTheRun)
@@ -73,10 +99,10 @@ TEST(SetupPanel, EditsReachTheRun)
     EXPECT_EQ(experimentOf(*window).arms[0].optimizer.kind, OptimizerKind::Adam);
     type(part<QLineEdit>(*window, "model.hidden"), "3, 5");
     EXPECT_EQ(experimentOf(*window).model.hidden, (std::vector<std::int64_t>{3, 5}));
-    type(part<QLineEdit>(*window, "length"), "2");
+    type(part<QLineEdit>(*window, "length.updates"), "2");
     EXPECT_EQ(experimentOf(*window).length.count, 2);
-    auto* unit = part<QComboBox>(*window, "lengthUnit");
-    unit->setCurrentIndex(unit->findData("epochs"));
+    auto* unit = part<QComboBox>(*window, "length.updates:unit");
+    unit->setCurrentIndex(unit->findData("length.epochs"));
     emit unit->activated(unit->currentIndex());
     EXPECT_EQ(experimentOf(*window).length.unit, LengthUnit::Epochs);
     type(part<QLineEdit>(*window, "arms[1].memory_budget"), "64 MiB");

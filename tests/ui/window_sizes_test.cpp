@@ -9,15 +9,38 @@
 namespace tarakum {
 namespace {
 
-TEST(BatchSizes, ANewMicroBatchKeepsTheEffectiveBatchWhereItDividesIt)
+TEST(BatchSizes, WithLKeptTheOtherOneFollows)
 {
-    EXPECT_EQ(withMicroBatch({16, 4, 64}, 32), (BatchSizes{32, 2, 64}));
-    EXPECT_EQ(withMicroBatch({16, 4, 64}, 24), (BatchSizes{24, 4, 96}));
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 32, true), (BatchSizes{32, 2, 64}));
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 24, true), (BatchSizes{24, 3, 64})); // 24 + 24 + 16
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 100, true), (BatchSizes{64, 1, 64}));
+    EXPECT_EQ(withSteps({16, 4, 64}, 8, true), (BatchSizes{8, 8, 64}));
+    EXPECT_EQ(withSteps({16, 4, 64}, 3, true), (BatchSizes{22, 3, 64})); // 22 + 22 + 20
+    EXPECT_EQ(withSteps({16, 4, 64}, 100, true), (BatchSizes{1, 64, 64}));
 }
 
-TEST(BatchSizes, StepsAndEffectiveBatchKeepTheMicroBatch)
+// Not every k can be had with L kept: the nearest that can.
+TEST(BatchSizes, WithLKeptKIsAsNearAsCanBe)
 {
-    EXPECT_EQ(withSteps({16, 4, 64}, 3), (BatchSizes{16, 3, 48}));
+    for (std::int64_t L : {1, 7, 12, 64, 100})
+        for (std::int64_t k = 1; k <= L; ++k) {
+            std::int64_t nearest = L;
+            for (std::int64_t b = 1; b <= L; ++b) nearest = std::min(nearest, std::abs((L + b - 1) / b - k));
+            const BatchSizes sizes = withSteps({1, L, L}, k, true);
+            EXPECT_EQ(sizes.L, L);
+            EXPECT_EQ(sizes.k, (L + sizes.b - 1) / sizes.b);
+            EXPECT_EQ(std::abs(sizes.k - k), nearest) << L << ' ' << k;
+        }
+}
+
+TEST(BatchSizes, WithoutItLFollows)
+{
+    EXPECT_EQ(withMicroBatch({16, 4, 64}, 24, false), (BatchSizes{24, 4, 96}));
+    EXPECT_EQ(withSteps({16, 4, 64}, 3, false), (BatchSizes{16, 3, 48}));
+}
+
+TEST(BatchSizes, EffectiveBatchKeepsTheMicroBatch)
+{
     EXPECT_EQ(withEffectiveBatch({16, 4, 64}, 96), (BatchSizes{16, 6, 96}));
     const BatchSizes ragged = withEffectiveBatch({24, 4, 96}, 64);
     EXPECT_EQ(ragged, (BatchSizes{24, 3, 64}));

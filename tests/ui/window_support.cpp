@@ -1,6 +1,8 @@
 #include "tests/ui/window_support.hpp"
 
+#include "ui/key_field.hpp"
 #include "ui/laboratory.hpp"
+#include "ui/setup_panel.hpp"
 
 #include <QAbstractSpinBox>
 #include <QElapsedTimer>
@@ -64,6 +66,20 @@ bool waitUntilLoaded(MainWindow& window)
 void press(MainWindow& window, const char* button)
 {
     QTest::mouseClick(window.findChild<QToolButton*>(QLatin1String(button)), Qt::LeftButton);
+}
+
+KeyField* fieldAt(MainWindow& window, const char* path)
+{
+    for (QWidget* at = window.findChild<QWidget*>(QLatin1String(path)); at; at = at->parentWidget())
+        if (auto* field = qobject_cast<KeyField*>(at)) return field;
+    ADD_FAILURE() << "no field for " << path;
+    return nullptr;
+}
+
+Document written(MainWindow& window, const std::string& path)
+{
+    const Document* value = writtenValue(window.setup().document(), path);
+    return value ? *value : Document();
 }
 
 void type(QWidget* field, const QString& text)

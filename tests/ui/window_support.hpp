@@ -12,6 +12,8 @@
 
 namespace tarakum {
 
+class KeyField;
+
 // Two arms of L = 8 on xor: "accumulated" 2×4 and "large batch" 8×1; `samples` long.
 Document smallExperiment(std::int64_t samples = 64);
 // One that goes on until it is stopped.
@@ -31,6 +33,10 @@ T* part(QWidget& in, const QString& name)
 {
     return in.findChild<T*>(name);
 }
+// The field of the setup panel around an editor.
+KeyField* fieldAt(MainWindow&, const char* path);
+// What the document has at a path; null if nothing.
+Document written(MainWindow&, const std::string& path);
 // Types into a field and leaves it with Enter.
 void type(QWidget* field, const QString& text);
 

@@ -6,13 +6,12 @@
 #include "engine/backend/cpu/vector_math.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace tarakum {
 
 namespace {
 
-constexpr std::int64_t kRows = 32;
+constexpr std::int64_t kRows = 16;
 
 template <class R>
 struct Matrix
@@ -66,47 +65,61 @@ void store(const Matrix<T>& to, const Matrix<Real<T>>& from, std::int64_t rows, 
         for (std::int64_t j = 0; j < n; ++j) to.row(i)[j] = T(from.row(i)[j]);
 }
 
-// P[rows,end] = softmax(scale · Q[rows,d] K[end,d]ᵀ), where row i sees the first `end − rows + i + 1` steps; 0 beyond.
+// Rows of probabilities lie this far apart: whole chunks, what is beyond a row's end is worked through with the rest.
 template <class R>
-void probabilities(R* p, const R* q, std::int64_t strideQ, const Matrix<R>& k, std::int64_t rows, std::int64_t end,
-                   std::int64_t d, R scale)
+std::int64_t paddedSteps(std::int64_t steps)
 {
-    gemm({rows, end, d, false, true, strideQ, k.stride, end}, q, k.data, 0.0, p);
-    for (std::int64_t i = 0; i < rows; ++i, p += end) {
-        const std::int64_t seen = end - rows + i + 1, whole = seen - seen % kWidth<R>;
-        const R top = Eigen::Map<const Eigen::Array<R, Eigen::Dynamic, 1>>(p, seen).maxCoeff();
-        const auto exponential = [&](const Chunk<R>& s) -> Chunk<R> { return (scale * (s - top)).exp(); };
-        Chunk<R> sums = Chunk<R>::Zero();
-        for (std::int64_t j = 0; j < whole; j += kWidth<R>) {
-            const Chunk<R> e = exponential(loadChunk(p + j));
-            sums += e;
-            storeChunk(p + j, e);
-        }
-        if (whole < seen) {
-            const Chunk<R> e = exponential(loadPart(p + whole, seen - whole, -std::numeric_limits<R>::infinity()));
-            sums += e;
-            storePart(p + whole, seen - whole, e);
-        }
-        const R share = R(1) / sums.sum();
-        for (std::int64_t j = 0; j < seen; ++j) p[j] *= share;
-        std::fill(p + seen, p + end, R(0));
-    }
+    return (steps + kWidth<R> - 1) / kWidth<R> * kWidth<R>;
 }
 
-// dP[rows,end] becomes the gradient of Q Kᵀ: scale · P ∘ (dP − Σⱼ dP ∘ P).
+// row[0,seen) = softmax(scale · row), 0 from there on; width is whole chunks. What lies beyond is worked through as
+// 1e-35 of the largest and then cleared: tails would cost more, and so would the denormal exponential of −∞.
 template <class R>
-void scoresGradient(R* dp, const R* p, std::int64_t rows, std::int64_t end, R scale)
+void softmax(R* row, std::int64_t seen, std::int64_t width, R scale)
 {
-    using Row = Eigen::Array<R, Eigen::Dynamic, 1>;
-    for (std::int64_t i = 0; i < rows; ++i, dp += end, p += end) {
-        const std::int64_t seen = end - rows + i + 1, whole = seen - seen % kWidth<R>;
+    const auto eachChunk = [&](const auto& work) {
+        for (std::int64_t j = 0; j < width; j += kWidth<R>) work(row + j);
+    };
+    std::fill(row + seen, row + width, row[0]);
+    Chunk<R> tops = loadChunk(row), sums = Chunk<R>::Zero();
+    eachChunk([&](R* at) { tops = tops.max(loadChunk(at)); });
+    const R top = tops.maxCoeff();
+    eachChunk([&](R* at) { storeChunk<R>(at, scale * (loadChunk(at) - top)); });
+    std::fill(row + seen, row + width, R(-80));
+    eachChunk([&](R* at) {
+        const Chunk<R> e = loadChunk(at).exp();
+        sums += e;
+        storeChunk(at, e);
+    });
+    const R share = R(1) / sums.sum();
+    eachChunk([&](R* at) { storeChunk<R>(at, loadChunk(at) * share); });
+    std::fill(row + seen, row + width, R(0));
+}
+
+// P[rows,end] = softmax(scale · Q[rows,d] K[end,d]ᵀ), where row i sees the first `end − rows + i + 1` steps; 0 beyond.
+template <class R>
+void probabilities(const Matrix<R>& p, const R* q, std::int64_t strideQ, const Matrix<R>& k, std::int64_t rows,
+                   std::int64_t end, std::int64_t d, R scale)
+{
+    gemm({rows, end, d, false, true, strideQ, k.stride, p.stride}, q, k.data, 0.0, p.data);
+    for (std::int64_t i = 0; i < rows; ++i) softmax(p.row(i), end - rows + i + 1, paddedSteps<R>(end), scale);
+}
+
+// dP[rows,end] becomes the gradient of Q Kᵀ: scale · P ∘ (dP − Σⱼ dP ∘ P), 0 where P is.
+template <class R>
+void scoresGradient(const Matrix<R>& dp, const Matrix<R>& p, std::int64_t rows, std::int64_t end, R scale)
+{
+    for (std::int64_t i = 0; i < rows; ++i) {
+        R* const gradient = dp.row(i);
+        const R* const probability = p.row(i);
         Chunk<R> sums = Chunk<R>::Zero();
-        for (std::int64_t j = 0; j < whole; j += kWidth<R>) sums += loadChunk(dp + j) * loadChunk(p + j);
-        R sum = sums.sum();
-        for (std::int64_t j = whole; j < seen; ++j) sum += dp[j] * p[j];
-        Eigen::Map<Row> gradient(dp, seen);
-        gradient = scale * Eigen::Map<const Row>(p, seen) * (gradient - sum);
-        std::fill(dp + seen, dp + end, R(0));
+        const std::int64_t width = paddedSteps<R>(end);
+        std::fill(gradient + end, gradient + width, R(0));
+        for (std::int64_t j = 0; j < width; j += kWidth<R>)
+            sums += loadChunk(gradient + j) * loadChunk(probability + j);
+        const R sum = sums.sum();
+        for (std::int64_t j = 0; j < width; j += kWidth<R>)
+            storeChunk<R>(gradient + j, scale * loadChunk(probability + j) * (loadChunk(gradient + j) - sum));
     }
 }
 
@@ -122,8 +135,9 @@ void CpuBackend::attention(const Tensor& y, const Tensor& qkv, std::int64_t head
             const std::int64_t sample = task / heads, head = task % heads;
             T* const in = qkv.as<T>() + sample * steps * 3 * n + head * d;
             T* const out = y.as<T>() + sample * steps * n + head * d;
-            Scratch<R> scratch(std::min(kRows, steps) * steps + 4 * steps * d);
-            R* const p = scratch.take(std::min(kRows, steps) * steps);
+            const std::int64_t width = paddedSteps<R>(steps), block = std::min(kRows, steps) * width;
+            Scratch<R> scratch(block + 4 * steps * d);
+            const Matrix<R> p{scratch.take(block), width};
             const Matrix<R> q = readable(Matrix<T>{in, 3 * n}, steps, d, scratch),
                             k = readable(Matrix<T>{in + n, 3 * n}, steps, d, scratch),
                             v = readable(Matrix<T>{in + 2 * n, 3 * n}, steps, d, scratch);
@@ -135,7 +149,8 @@ void CpuBackend::attention(const Tensor& y, const Tensor& qkv, std::int64_t head
             for (std::int64_t first = 0; first < steps; first += kRows) {
                 const std::int64_t rows = std::min(kRows, steps - first), end = first + rows;
                 probabilities(p, q.row(first), q.stride, k, rows, end, d, scale);
-                gemm({rows, d, end, false, false, end, v.stride, result.stride}, p, v.data, 0.0, result.row(first));
+                gemm({rows, d, end, false, false, p.stride, v.stride, result.stride}, p.data, v.data, 0.0,
+                     result.row(first));
             }
             if constexpr (!std::is_same_v<T, R>) store(Matrix<T>{out, n}, result, steps, d);
         });
@@ -153,10 +168,9 @@ void CpuBackend::attentionBackward(const Tensor& qkv, const Tensor& dy, std::int
         share(10 * samples * steps * steps * n, samples * heads, [&](std::int64_t task) {
             const std::int64_t sample = task / heads, head = task % heads;
             T* const in = qkv.as<T>() + sample * steps * 3 * n + head * d;
-            const std::int64_t block = std::min(kRows, steps) * steps;
+            const std::int64_t width = paddedSteps<R>(steps), block = std::min(kRows, steps) * width;
             Scratch<R> scratch(2 * block + 6 * steps * d);
-            R* const p = scratch.take(block);
-            R* const dp = scratch.take(block);
+            const Matrix<R> p{scratch.take(block), width}, dp{scratch.take(block), width};
             const Matrix<R> dk{scratch.take(steps * d), d}, dv{scratch.take(steps * d), d};
             const Matrix<R> q = readable(Matrix<T>{in, 3 * n}, steps, d, scratch),
                             k = readable(Matrix<T>{in + n, 3 * n}, steps, d, scratch),
@@ -167,11 +181,12 @@ void CpuBackend::attentionBackward(const Tensor& qkv, const Tensor& dy, std::int
                 const std::int64_t rows = std::min(kRows, steps - first), end = first + rows;
                 const double beta = end == steps ? 0.0 : 1.0;
                 probabilities(p, q.row(first), q.stride, k, rows, end, d, scale);
-                gemm({end, d, rows, true, false, end, dout.stride, d}, p, dout.row(first), beta, dv.data);
-                gemm({rows, end, d, false, true, dout.stride, v.stride, end}, dout.row(first), v.data, 0.0, dp);
+                gemm({end, d, rows, true, false, p.stride, dout.stride, d}, p.data, dout.row(first), beta, dv.data);
+                gemm({rows, end, d, false, true, dout.stride, v.stride, dp.stride}, dout.row(first), v.data, 0.0,
+                     dp.data);
                 scoresGradient(dp, p, rows, end, scale);
-                gemm({end, d, rows, true, false, end, q.stride, d}, dp, q.row(first), beta, dk.data);
-                gemm({rows, d, end, false, false, end, k.stride, q.stride}, dp, k.data, 0.0, q.row(first));
+                gemm({end, d, rows, true, false, dp.stride, q.stride, d}, dp.data, q.row(first), beta, dk.data);
+                gemm({rows, d, end, false, false, dp.stride, k.stride, q.stride}, dp.data, k.data, 0.0, q.row(first));
             }
             if constexpr (!std::is_same_v<T, R>) store(Matrix<T>{in, 3 * n}, q, steps, d);
             store(Matrix<T>{in + n, 3 * n}, dk, steps, d);

@@ -38,6 +38,16 @@ inline std::int64_t pieces(std::int64_t n, std::int64_t size)
     return (n + size - 1) / size;
 }
 
+// sum + x², fused where the processor does that; of a float the square is exact either way.
+inline double plusSquare(double sum, double x)
+{
+#ifdef __FMA__
+    return __builtin_fma(x, x, sum);
+#else
+    return sum + x * x;
+#endif
+}
+
 struct Channels;
 
 class CpuBackend final : public Backend
@@ -65,10 +75,12 @@ public:
     void activateBackward(Activation, const Tensor& dy, const Tensor& kept) override;
 
     // cpu_convolution.cpp
-    void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias) override;
-    void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight) override;
-    void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy,
-                                   const Tensor& x) override;
+    void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias, const Tensor& places,
+                     const Tensor& workspace) override;
+    void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight, const Tensor& places,
+                                  const Tensor& workspace) override;
+    void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy, const Tensor& x,
+                                   const Tensor& places, const Tensor& workspace) override;
 
     // cpu_pooling.cpp
     void maxPool(const Tensor& y, const Tensor& x) override;

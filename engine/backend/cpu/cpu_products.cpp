@@ -5,8 +5,22 @@ namespace tarakum {
 
 namespace {
 
-// Tiles of a product depend on its shape alone; smaller ones lose to OpenBLAS's overhead.
-constexpr std::int64_t kTileRows = 128, kTileColumns = 256;
+// A product is shared out in tiles of about equal size that depend on its shape alone. Smaller ones pack operands more
+// often than they use them; in 16 bit a tile is unpacked, in room that every thread has.
+constexpr std::int64_t kTileColumns = 256, kColumnsTogether = 32; // those of the kernels
+template <class T>
+constexpr std::int64_t kTileRows = std::is_same_v<T, Real<T>> ? 256 : 128;
+
+// n as parts of `size`, the last one what is left.
+struct Cut
+{
+    Cut(std::int64_t n, std::int64_t most, std::int64_t multiple)
+        : total(n), size(pieces(pieces(n, pieces(n, most)), multiple) * multiple), parts(pieces(n, size))
+    {
+    }
+    std::int64_t length(std::int64_t part) const { return std::min(size, total - part * size); }
+    std::int64_t total, size, parts;
+};
 
 // A matrix as a product reads it: op(M)[row, column] of a stored M.
 template <class T>
@@ -22,16 +36,12 @@ struct Operand
     }
 };
 
-// C ← β C + A B for one tile, in pieces of the inner dimension that are added straight into C.
+// C ← β C + A B for one tile.
 template <class T>
 void multiplyTile(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row,
                   std::int64_t rows, std::int64_t column, std::int64_t columns, std::int64_t inner)
 {
-    for (std::int64_t p = 0; p < inner; p += kTermsInOnePiece) {
-        const GemmTile tile{rows, columns, std::min(kTermsInOnePiece, inner - p), a.transposed, b.transposed, a.ld,
-                            b.ld, ldc};
-        gemm(tile, a.at(row, p), b.at(p, column), p == 0 ? beta : 1.0, c);
-    }
+    gemm({rows, columns, inner, a.transposed, b.transposed, a.ld, b.ld, ldc}, a.at(row, 0), b.at(0, column), beta, c);
 }
 
 // The same where elements are stored in 16 bit: the library has no such product, so panels are unpacked into floats,
@@ -40,8 +50,8 @@ template <class T>
 void multiplyTile16(T* c, std::int64_t ldc, double beta, const Operand<T>& a, const Operand<T>& b, std::int64_t row,
                     std::int64_t rows, std::int64_t column, std::int64_t columns, std::int64_t inner)
 {
-    thread_local std::vector<float> left(kTileRows * kTermsInOnePiece), right(kTermsInOnePiece * kTileColumns),
-        sum(kTileRows * kTileColumns);
+    thread_local std::vector<float> left(kTileRows<T> * kTermsInOnePiece), right(kTermsInOnePiece * kTileColumns),
+        sum(kTileRows<T> * kTileColumns);
     const auto unpack = [](std::vector<float>& to, const Operand<T>& m, std::int64_t firstRow, std::int64_t rowCount,
                            std::int64_t firstColumn, std::int64_t columnCount) {
         const std::int64_t lines = m.transposed ? columnCount : rowCount,
@@ -77,10 +87,11 @@ void CpuBackend::matmul(const Tensor& c, double beta, const Tensor& a, Transpose
         const Operand<T> left{a.as<T>(), a.shape().columns(), transposeA},
             right{b.as<T>(), b.shape().columns(), transposeB};
         T* const to = c.as<T>();
-        const std::int64_t across = pieces(n, kTileColumns);
-        share(2 * m * n * inner, pieces(m, kTileRows) * across, [&](std::int64_t tile) {
-            const std::int64_t row = tile / across * kTileRows, column = tile % across * kTileColumns;
-            const std::int64_t rows = std::min(kTileRows, m - row), columns = std::min(kTileColumns, n - column);
+        const Cut down(m, kTileRows<T>, 1), across(n, kTileColumns, kColumnsTogether);
+        share(2 * m * n * inner, down.parts * across.parts, [&](std::int64_t tile) {
+            const std::int64_t i = tile / across.parts, j = tile % across.parts;
+            const std::int64_t row = i * down.size, column = j * across.size;
+            const std::int64_t rows = down.length(i), columns = across.length(j);
             if constexpr (std::is_same_v<T, Real<T>>)
                 multiplyTile(to + row * n + column, n, beta, left, right, row, rows, column, columns, inner);
             else

@@ -1,3 +1,4 @@
+// Compiled with -fno-math-errno, so that square roots are taken in vectors.
 #include "engine/backend/cpu/cpu_backend.hpp"
 
 #include <cmath>
@@ -11,7 +12,7 @@ namespace {
 template <class W, class F>
 double moveAll(W* weights, std::int64_t n, const F& newWeight)
 {
-    constexpr std::int64_t part = 64, lanes = 8;
+    constexpr std::int64_t part = 64, lanes = 32;
     double sums[lanes] = {};
     W moved[part];
     for (std::int64_t first = 0; first < n; first += part) {
@@ -23,19 +24,28 @@ double moveAll(W* weights, std::int64_t n, const F& newWeight)
         }
         std::fill(moved + count, moved + part, W(0));
         for (std::int64_t j = 0; j < part; j += lanes)
-            for (std::int64_t l = 0; l < lanes; ++l)
-                sums[l] += static_cast<double>(moved[j + l]) * static_cast<double>(moved[j + l]);
+            for (std::int64_t l = 0; l < lanes; ++l) sums[l] = plusSquare(sums[l], static_cast<double>(moved[j + l]));
     }
     double sum = 0;
     for (double s : sums) sum += s;
     return sum;
 }
 
-// What decoupled decay leaves of a weight.
-double keptShare(const AdamStep& step)
+// How Adam's weights move: θ ← keep θ − rate m / (√v + ε); what the step's number changes is in the factors.
+template <class W>
+struct AdamMove
 {
-    return step.decoupled ? std::pow(1 - step.rate * step.weightDecay, static_cast<double>(step.decays)) : 1.0;
-}
+    explicit AdamMove(const AdamStep& step)
+    {
+        const auto t = static_cast<double>(step.t), decays = static_cast<double>(step.decays);
+        const double root = std::sqrt(1 - std::pow(step.beta2, t));
+        rate = static_cast<W>(step.rate * root / (1 - std::pow(step.beta1, t)));
+        epsilon = static_cast<W>(step.epsilon * root);
+        keep = static_cast<W>(step.decoupled ? std::pow(1 - step.rate * step.weightDecay, decays) : 1.0);
+    }
+    W operator()(W weight, W m, W v) const { return keep * weight - rate * m / (std::sqrt(v) + epsilon); }
+    W rate, epsilon, keep;
+};
 
 } // namespace
 
@@ -78,12 +88,8 @@ double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor
             const G* const g = gradient.as<G>();
             const W beta1 = static_cast<W>(step.beta1), rest1 = static_cast<W>(1 - step.beta1);
             const W beta2 = static_cast<W>(step.beta2), rest2 = static_cast<W>(1 - step.beta2);
-            const auto t = static_cast<double>(step.t);
-            const W rate = static_cast<W>(step.rate / (1 - std::pow(step.beta1, t)));
-            const W root = static_cast<W>(std::sqrt(1 - std::pow(step.beta2, t))),
-                    epsilon = static_cast<W>(step.epsilon);
+            const AdamMove<W> move(step);
             const W decay = static_cast<W>(step.decoupled ? 0 : step.weightDecay);
-            const W keep = static_cast<W>(keptShare(step));
             return sumBlocks(weights.count(), [=](std::int64_t first, std::int64_t n) {
                 W* __restrict x = w + first;
                 W* __restrict a = mean + first;
@@ -93,7 +99,7 @@ double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor
                     const W d = static_cast<W>(static_cast<Real<G>>(from[i])) + decay * x[i];
                     a[i] = beta1 * a[i] + rest1 * d;
                     b[i] = beta2 * b[i] + rest2 * d * d;
-                    return keep * x[i] - rate * (a[i] / (std::sqrt(b[i]) / root + epsilon));
+                    return move(x[i], a[i], b[i]);
                 });
             });
         });
@@ -107,14 +113,17 @@ void CpuBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, double
         visitType(gradient.type(), [&]<class G>(G*) {
             const W keep1 = static_cast<W>(decay1), rest1 = static_cast<W>(1 - step.beta1);
             const W keep2 = static_cast<W>(decay2), rest2 = static_cast<W>(1 - step.beta2);
-            blocks(m.count(), [&](std::int64_t first, std::int64_t n) {
-                W* __restrict a = m.as<W>() + first;
-                W* __restrict b = v.as<W>() + first;
-                const G* __restrict from = gradient.as<G>() + first;
+            W* const mean = m.as<W>();
+            W* const square = v.as<W>();
+            const G* const g = gradient.as<G>();
+            blocks(m.count(), [=](std::int64_t first, std::int64_t n) {
+                W* __restrict a = mean + first;
+                W* __restrict b = square + first;
+                const G* __restrict from = g + first;
                 for (std::int64_t i = 0; i < n; ++i) {
-                    const W g = static_cast<W>(static_cast<Real<G>>(from[i]));
-                    a[i] = keep1 * a[i] + rest1 * g;
-                    b[i] = keep2 * b[i] + rest2 * g * g;
+                    const W d = static_cast<W>(static_cast<Real<G>>(from[i]));
+                    a[i] = keep1 * a[i] + rest1 * d;
+                    b[i] = keep2 * b[i] + rest2 * d * d;
                 }
             });
         });
@@ -127,16 +136,12 @@ double CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor
         W* const w = weights.as<W>();
         const W* const mean = m.as<W>();
         const W* const square = v.as<W>();
-        const auto t = static_cast<double>(step.t);
-        const W rate = static_cast<W>(step.rate / (1 - std::pow(step.beta1, t)));
-        const W root = static_cast<W>(std::sqrt(1 - std::pow(step.beta2, t))), epsilon = static_cast<W>(step.epsilon);
-        const W keep = static_cast<W>(keptShare(step));
+        const AdamMove<W> move(step);
         return sumBlocks(weights.count(), [=](std::int64_t first, std::int64_t n) {
             W* __restrict x = w + first;
             const W* __restrict a = mean + first;
             const W* __restrict b = square + first;
-            return moveAll(
-                x, n, [=](std::int64_t i) { return keep * x[i] - rate * (a[i] / (std::sqrt(b[i]) / root + epsilon)); });
+            return moveAll(x, n, [=](std::int64_t i) { return move(x[i], a[i], b[i]); });
         });
     });
 }

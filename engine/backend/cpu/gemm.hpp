@@ -1,11 +1,13 @@
-// The matrix product of the library, one tile of it, on the calling thread.
+// A matrix product on the calling thread: in float32 the program's own where the processor has a kernel for it, else
+// OpenBLAS's.
 #pragma once
 
 #include <cstdint>
 
 namespace tarakum {
 
-// C[m,n] = β C + op(A)[m,k] op(B)[k,n]; row-major, leading dimensions as stored.
+// C[m,n] = β C + op(A)[m,k] op(B)[k,n], β = 0 or 1; row-major, leading dimensions as stored. Pieces of kTermsInOnePiece
+// of the inner dimension are added one after another.
 struct GemmTile
 {
     std::int64_t m, n, k;

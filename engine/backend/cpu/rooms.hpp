@@ -1,4 +1,6 @@
-// Rooms of a thread to work in: they belong to the process, grow once and are not booked, like every library's.
+// Rooms of a thread to work in: they belong to the process, grow once and are not booked, like every library's. Their
+// sizes follow one sample (convolutions: up to kSamplesInOnePiece) or the channels, never the micro-batch or the
+// weights.
 #pragma once
 
 #include "engine/backend/cpu/cpu_backend.hpp"
@@ -7,7 +9,7 @@
 
 namespace tarakum {
 
-enum class Room { Weights, Biases, Slopes, Tilts, Lifts, Padded, Columns, Product, Output, Totals };
+enum class Room { Weights, Biases, Slopes, Tilts, Lifts, Padded, Columns, Product, Output };
 
 // Place for n numbers, until the room is asked for again.
 template <class R, Room>

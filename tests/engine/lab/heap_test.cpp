@@ -1,4 +1,5 @@
 // A window that has warmed up asks the heap for nothing, on any thread; and what an arm took is given back.
+#include "tests/support/drawn_experiment.hpp"
 #include "tests/support/heap_count.hpp"
 #include "tests/support/test_arm.hpp"
 #include "tests/support/test_run.hpp"
@@ -122,6 +123,29 @@ TEST_P(WarmWindowTest, AsksForNothing)
 
 INSTANTIATE_TEST_SUITE_P(Cases, WarmWindowTest, testing::ValuesIn(kHeapCases),
                          [](const auto& c) { return std::string(c.param.name); });
+
+// Over all models, precisions, optimizers, buffers, rules and checkpointing, with ragged micro-batches.
+TEST_F(HeapTest, AWarmWindowOfAnythingAsksForNothing)
+{
+    for (unsigned seed = 0; seed < 150; ++seed) {
+        DrawnExperiment drawn = drawnExperiment(seed);
+        Experiment& e = drawn.experiment;
+        const std::int64_t epoch = drawn.data->train.count;
+        e.length = {LengthUnit::Epochs, 5};
+        e.evaluate = e.evaluate > 0 ? 1 : 0;
+        if (seed % 3 == 0 && !e.arms[0].effectiveBatch) e.arms[0].microBatch = {e.arms[0].microBatch[0], 1, 3};
+        TestArm arm(e, *drawn.data, {}, 2);
+        while (!arm.over()) {
+            const bool warmedUp = arm.updates() > 1 && arm.last().samples >= static_cast<double>(2 * epoch);
+            const std::int64_t before = heapAllocations();
+            arm.advance();
+            const ArmRecord& record = arm.record().arms[0];
+            if (record.microBatches.size() >= 1024 || record.layerNorms.size() >= 1024) break; // another block of a log
+            if (!warmedUp || arm.over()) continue;
+            ASSERT_EQ(heapAllocations() - before, 0) << "in update " << arm.updates() << " of " << drawn.json;
+        }
+    }
+}
 
 // Through a run and its commands: steps, pauses, and flat out to the end.
 TEST_F(HeapTest, AWarmRunAsksForNothing)

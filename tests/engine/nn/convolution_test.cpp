@@ -54,10 +54,12 @@ struct Operands
           w(memory.tensor(type, Shape(s.out, s.in, 3, 3), randomValues(9 * s.out * s.in, seed + 1))),
           bias(memory.tensor(type, Shape(s.out), randomValues(s.out, seed + 2))),
           y(memory.tensor(type, Shape(s.samples, s.out, s.height, s.width),
-                          randomValues(s.samples * s.out * s.height * s.width, seed + 3)))
+                          randomValues(s.samples * s.out * s.height * s.width, seed + 3))),
+          room(memory.tensor(type, Shape(convolutionWorkspace(w.count())),
+                             randomValues(convolutionWorkspace(w.count()), seed + 4)))
     {
     }
-    Tensor x, w, bias, y;
+    Tensor x, w, bias, y, room;
 };
 
 TEST(Convolution, IsItsFormula)
@@ -69,7 +71,7 @@ TEST(Convolution, IsItsFormula)
             Backend& ops = *memory.backend;
             const std::vector<double> expected =
                 convolved(s, valuesOf(ops, o.x), valuesOf(ops, o.w), valuesOf(ops, o.bias));
-            ops.convolution(o.y, o.x, o.w, o.bias);
+            ops.convolution(o.y, o.x, o.w, o.bias, Tensor(), Tensor());
             const std::vector<double> y = valuesOf(ops, o.y);
             const double allowed =
                 static_cast<double>(9 * s.in + 1) * static_cast<double>(9 * s.in + 1) * roundingOf(type);
@@ -107,8 +109,8 @@ TEST(Convolution, GradientsOfOddImagesAreTransposes)
         Backend& ops = *memory.backend;
         const std::vector<double> zero(static_cast<std::size_t>(s.out), 0.0);
         const double expected = product(valuesOf(ops, o.y), convolved(s, valuesOf(ops, o.x), valuesOf(ops, o.w), zero));
-        ops.convolutionInputGradient(result.x, o.y, o.w);
-        ops.convolutionWeightGradient(result.w, 0, o.y, o.x);
+        ops.convolutionInputGradient(result.x, o.y, o.w, Tensor(), o.room);
+        ops.convolutionWeightGradient(result.w, 0, o.y, o.x, Tensor(), Tensor());
         EXPECT_NEAR(product(valuesOf(ops, result.x), valuesOf(ops, o.x)), expected, 1e-11);
         EXPECT_NEAR(product(valuesOf(ops, result.w), valuesOf(ops, o.w)), expected, 1e-11);
     }
@@ -117,12 +119,12 @@ TEST(Convolution, GradientsOfOddImagesAreTransposes)
 TEST(Convolution, AddsItsWeightGradientWithTheBitsOfAddingItAfterwards)
 {
     for (const Type type : {Type::Float64, Type::Float32}) {
-        const Sizes s{21, 3, 4, 6, 6};
+        const Sizes s{kSamplesInOnePiece, 3, 4, 6, 6};
         TestMemory memory;
         Operands o(memory, type, s), sum(memory, type, s, 9), same(memory, type, s, 9), aside(memory, type, s, 17);
         Backend& ops = *memory.backend;
-        ops.convolutionWeightGradient(sum.w, 1, o.y, o.x);
-        ops.convolutionWeightGradient(aside.w, 0, o.y, o.x);
+        ops.convolutionWeightGradient(sum.w, 1, o.y, o.x, Tensor(), Tensor());
+        ops.convolutionWeightGradient(aside.w, 0, o.y, o.x, Tensor(), Tensor());
         ops.addScaled(same.w, 1, 1, aside.w);
         EXPECT_EQ(bitsOf(ops, sum.w), bitsOf(ops, same.w));
         ops.sumChannels(sum.bias, 1, o.y);
@@ -140,9 +142,9 @@ TEST(Convolution, HasTheSameBitsOnAnyNumberOfThreads)
         TestMemory memory(threads);
         Operands o(memory, Type::Float32, s), result(memory, Type::Float32, s, 9);
         Backend& ops = *memory.backend;
-        ops.convolution(result.y, o.x, o.w, o.bias);
-        ops.convolutionInputGradient(result.x, o.y, o.w);
-        ops.convolutionWeightGradient(result.w, 1, o.y, o.x);
+        ops.convolution(result.y, o.x, o.w, o.bias, Tensor(), Tensor());
+        ops.convolutionInputGradient(result.x, o.y, o.w, Tensor(), o.room);
+        ops.convolutionWeightGradient(result.w, 1, o.y, o.x, Tensor(), Tensor());
         ops.sumChannels(result.bias, 1, o.y);
         bits.push_back(bitsOf(ops, result.y) + bitsOf(ops, result.x) + bitsOf(ops, result.w) +
                        bitsOf(ops, result.bias));
@@ -157,11 +159,11 @@ TEST(Convolution, OfASampleDoesNotDependOnItsNeighbours)
     TestMemory memory;
     Operands o(memory, Type::Float32, s);
     Backend& ops = *memory.backend;
-    ops.convolution(o.y, o.x, o.w, o.bias);
+    ops.convolution(o.y, o.x, o.w, o.bias, Tensor(), Tensor());
     const std::string together = bitsOf(ops, o.y);
     for (std::int64_t i = 0; i < s.samples; ++i) {
         const Tensor alone = memory.tensor(Type::Float32, Shape(1, 7, 10, 10), std::vector<double>(700, 0.0));
-        ops.convolution(alone, o.x.part(i * 300, Shape(1, 3, 10, 10)), o.w, o.bias);
+        ops.convolution(alone, o.x.part(i * 300, Shape(1, 3, 10, 10)), o.w, o.bias, Tensor(), Tensor());
         EXPECT_EQ(bitsOf(ops, alone), together.substr(static_cast<std::size_t>(i * 2800), 2800)) << "sample " << i;
     }
 }

@@ -60,15 +60,16 @@ TEST_P(SixteenBit, Convolution)
                b = m_pairs.random(Shape(5), 4);
     const auto y = m_pairs.random(out, 5), dy = m_pairs.random(out, 6), dw = m_pairs.random(Shape(5, 3, 3, 3), 7),
                db = m_pairs.random(Shape(5), 8);
-    m_ops.convolution(y.half, x.half, w.half, b.half);
-    m_ops.convolution(y.wide, x.wide, w.wide, b.wide);
+    const Tensor room = m_pairs.wide(Shape(convolutionWorkspace(w.wide.count())), 10);
+    m_ops.convolution(y.half, x.half, w.half, b.half, Tensor(), room);
+    m_ops.convolution(y.wide, x.wide, w.wide, b.wide, Tensor(), room);
     m_pairs.expectRounded(y, "y");
-    m_ops.convolutionInputGradient(dx.half, dy.half, w.half);
-    m_ops.convolutionInputGradient(dx.wide, dy.wide, w.wide);
+    m_ops.convolutionInputGradient(dx.half, dy.half, w.half, Tensor(), room);
+    m_ops.convolutionInputGradient(dx.wide, dy.wide, w.wide, Tensor(), room);
     m_pairs.expectRounded(dx, "dx");
     for (const double beta : {1.0, 0.0}) {
-        m_ops.convolutionWeightGradient(dw.half, beta, dy.half, x.half);
-        m_ops.convolutionWeightGradient(dw.wide, beta, dy.wide, x.wide);
+        m_ops.convolutionWeightGradient(dw.half, beta, dy.half, x.half, Tensor(), room);
+        m_ops.convolutionWeightGradient(dw.wide, beta, dy.wide, x.wide, Tensor(), room);
         m_pairs.expectRounded(dw, "dw");
         m_ops.sumChannels(db.half, beta, dy.half);
         m_ops.sumChannels(db.wide, beta, dy.wide);
@@ -76,8 +77,8 @@ TEST_P(SixteenBit, Convolution)
     }
     // A float32 buffer takes the sum unrounded.
     const Tensor fromHalf = m_pairs.wide(Shape(5, 3, 3, 3), 9), fromWide = m_pairs.wide(Shape(5, 3, 3, 3), 9);
-    m_ops.convolutionWeightGradient(fromHalf, 1, dy.half, x.half);
-    m_ops.convolutionWeightGradient(fromWide, 1, dy.wide, x.wide);
+    m_ops.convolutionWeightGradient(fromHalf, 1, dy.half, x.half, Tensor(), room);
+    m_ops.convolutionWeightGradient(fromWide, 1, dy.wide, x.wide, Tensor(), room);
     EXPECT_EQ(bitsOf(m_ops, fromHalf), bitsOf(m_ops, fromWide));
 }
 
