@@ -39,7 +39,7 @@ TEST(Commands, HelpEverywhere)
 {
     const Folder folder;
     for (const std::vector<std::string>& verb :
-         {std::vector<std::string>{}, {"run"}, {"snapshot"}, {"list"}, {"devices"}}) {
+         {std::vector<std::string>{}, {"run"}, {"snapshot"}, {"fit"}, {"list"}, {"devices"}}) {
         std::vector<std::string> arguments = verb;
         arguments.push_back("--help");
         const Ended ended = runProgram(folder, arguments);
