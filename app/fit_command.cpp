@@ -79,7 +79,8 @@ void writeText(const Fit& fit, const std::string& arm, std::int64_t memory)
                                 numberText(std::round(fit.samplesPerSecond)) + " samples/s"});
     writeTable(std::cout, rows, 2);
 
-    std::cout << "\nwhat is held at the highest moment (" << momentText(fit.prediction.highest.moment) << ")\n";
+    std::cout << "\nwhat is held at the highest moment (" << momentText(fit.prediction.highest.moment)
+              << (fit.highestLayer.empty() ? "" : " of " + fit.highestLayer) << ")\n";
     rows.clear();
     for (std::size_t c = 0; c < kCategories; ++c) {
         const Bytes bytes = fit.prediction.highest.held[c];

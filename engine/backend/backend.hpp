@@ -144,6 +144,8 @@ public:
     virtual LossSum squaredError(const Tensor& x, const Tensor& targets, double factor,
                                  double scale) = 0; // ℓ = factor Σⱼ (xⱼ−tⱼ)²
 
+    // Numbers of the computing type that contrastive() books under workspace for b pairs.
+    static constexpr std::int64_t contrastiveWorkspace(std::int64_t b, std::int64_t d) { return b * (2 * d + 4); }
     // Contrastive, x[2b,d] the embeddings of b pairs, first members first: with u = x / |x| and s[i,j] = u_i · u_{b+j}
     // / temperature ℓ_i = log Σⱼ exp s[i,j] − s[i,i]; correct: pairs whose own similarity is the largest. losses: null,
     // or room for b of them.

@@ -145,6 +145,14 @@ private:
         return {std::move(x), std::move(y)};
     }
 
+    // What a pair's loss works in.
+    std::int64_t contrastiveBytes() const
+    {
+        return m_experiment.loss == LossKind::Contrastive ? Backend::contrastiveWorkspace(1, m_data.outputs) * m_wide
+                                                          : 0;
+    }
+    void makeLoss(Bytes workspace) { m_walk.hold(Category::Workspace, workspace); }
+
     // A released buffer comes back parameter by parameter.
     void writeBuffer(std::size_t parameter)
     {
@@ -189,6 +197,7 @@ private:
             auto [x, y] = load();
             startMicroBatch();
             Held output = m_network.forward(std::move(x), m_walk);
+            makeLoss({0, contrastiveBytes()});
             y = Held();
             m_walk.done(MemoryMoment::Loss);
             backward(std::move(output));
@@ -202,6 +211,7 @@ private:
         const auto forward = [&] {
             auto [x, y] = load();
             Held output = m_network.forward(std::move(x), m_walk);
+            makeLoss({0, contrastiveBytes()});
             m_walk.done(MemoryMoment::Loss); // y is alive in it
             return output;
         };
@@ -258,6 +268,7 @@ private:
             if (!cache) cache = m_walk.hold(Category::Activations, {m_samples * pair, 0});
             m_walk.takeTape();
         }
+        makeLoss({m_samples * contrastiveBytes(), 0});
         for (std::int64_t i = 0; i < walked(); ++i) {
             m_walk.setSamples(samplesOf(i));
             auto [x, y] = load();

@@ -61,6 +61,8 @@ void measure(const Experiment& experiment, std::size_t index, const DataSet& dat
            (record.arms[index].updates.size() < 2 || std::chrono::steady_clock::now() - start < kLongEnough))
         arm.advance(gate, nullptr);
 
+    const HeldAt& highest = fit.prediction.highest;
+    if (hasLayer(highest.moment)) fit.highestLayer = record.arms[index].networkLayers.at(highest.layer);
     const Log<UpdateRow>& rows = record.arms[index].updates;
     std::vector<double> times;
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -30,6 +30,7 @@ struct Fit
     bool allSamples = false;                // b is as large as the data (or a stream's lanes) allow: more would fit
 
     MemoryPrediction prediction;    // for this cut
+    std::string highestLayer;       // where prediction.highest is, if within a layer
     std::int64_t measuredBytes = 0; // the highest window's peak
     double msPerUpdate = 0;         // median
     double samplesPerSecond = 0;

@@ -89,6 +89,7 @@ void MemoryLedger::addChunk(std::int64_t room)
     if (!memory) return;
     ++m_systemAllocations;
     m_chunks.push_back(memory);
+    m_reserved += size;
     Block* gap = newBlock();
     *gap = Block{this,    static_cast<std::byte*>(memory),
                  size,    0,

@@ -81,6 +81,10 @@ public:
     Tensor allocateUnbooked(Category, Type, const Shape&, std::string_view name);
     void book(const Tensor&, std::int64_t bytes, std::string_view name);
 
+    // Whose a tensor is.
+    static MemoryLedger& of(const Tensor& tensor) { return *tensor.m_block->ledger; }
+    std::int64_t reserved() const { return m_reserved; } // bytes of the chunks
+
     const Usage& inUse() const { return m_inUse; }
     const Usage& atPeak() const { return m_atPeak; } // what each held when their sum was highest: adds up to the peak
     void restartPeak();                              // at the start of every window
@@ -99,7 +103,7 @@ private:
 
     MemorySource& m_source;
     std::optional<std::int64_t> m_budget;
-    std::int64_t m_expected = 0;
+    std::int64_t m_expected = 0, m_reserved = 0;
     From::End m_end = From::Bottom;
     Usage m_inUse{}, m_atPeak{}, m_atHighest{};
     std::int64_t m_total = 0, m_peak = 0, m_highest = 0, m_systemAllocations = 0;

@@ -8,6 +8,7 @@ namespace tarakum {
 
 bool heapIsCounted();           // not under sanitizers, which have a heap of their own, nor without glibc
 std::int64_t heapAllocations(); // so far; growing a block counts as one
+std::int64_t heapBytes();       // that were asked for so far, whatever became of them
 std::int64_t heapBlocks();      // alive now
 
 } // namespace tarakum

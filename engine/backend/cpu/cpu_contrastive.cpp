@@ -19,14 +19,6 @@ R* threadScratch(std::int64_t numbers)
     if (static_cast<std::int64_t>(values.size()) < numbers) values.resize(static_cast<std::size_t>(numbers));
     return values.data();
 }
-// Embeddings divided by their norms, and what else outlives a task.
-template <class R>
-R* callScratch(std::int64_t numbers)
-{
-    static thread_local std::vector<R> values;
-    if (static_cast<std::int64_t>(values.size()) < numbers) values.resize(static_cast<std::size_t>(numbers));
-    return values.data();
-}
 
 } // namespace
 
@@ -37,10 +29,12 @@ LossSum CpuBackend::contrastive(const Tensor& x, double temperature, double scal
     return visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;
         const R inverse = static_cast<R>(1 / temperature), scale = static_cast<R>(scaleFactor / temperature);
-        R* const units = callScratch<R>(2 * b * d + 4 * b); // [2b,d]
-        R* const norms = units + 2 * b * d;                 // [2b]
-        R* const tops = norms + 2 * b;                      // [b]: largest similarity of a row
-        R* const shares = tops + b;                         // [b]: 1 / Σⱼ exp(similarity − largest)
+        const Tensor workspace = MemoryLedger::of(x).allocate(
+            Category::Workspace, realType(x.type()), Shape(contrastiveWorkspace(b, d)), "embeddings' directions");
+        R* const units = workspace.as<R>(); // [2b,d]
+        R* const norms = units + 2 * b * d; // [2b]
+        R* const tops = norms + 2 * b;      // [b]: largest similarity of a row
+        R* const shares = tops + b;         // [b]: 1 / Σⱼ exp(similarity − largest)
         const R* const second = units + b * d;
         double* const rowLosses = scratch(2 * b); // then 1 where the pair belongs together
 

@@ -1,10 +1,12 @@
 // A window that has warmed up asks the heap for nothing, on any thread; and what an arm took is given back.
+#include "engine/lab/document.hpp"
 #include "tests/support/drawn_experiment.hpp"
 #include "tests/support/heap_count.hpp"
 #include "tests/support/test_arm.hpp"
 #include "tests/support/test_run.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 #include <memory>
@@ -145,6 +147,61 @@ TEST_F(HeapTest, AWarmWindowOfAnythingAsksForNothing)
             ASSERT_EQ(heapAllocations() - before, 0) << "in update " << arm.updates() << " of " << drawn.json;
         }
     }
+}
+
+// No tensor bypasses the ledger: with eight times the samples in a micro-batch an arm asks the heap for hardly more
+// than its ledger's chunk, and with a model of many times the weights too.
+TEST_F(HeapTest, NothingThatGrowsIsOutsideTheLedger)
+{
+    struct Size
+    {
+        std::int64_t ledger, outside;
+    };
+    const auto lived = [](const Experiment& e, const DataSet& data) {
+        const std::int64_t before = heapBytes();
+        TestArm arm(e, data, {}, 1);
+        arm.finish();
+        EXPECT_EQ(arm.status(), ArmStatus::Finished) << arm.record().arms[0].message;
+        const std::int64_t ledger = arm.arm().memory().reserved();
+        return Size{ledger, heapBytes() - before - ledger};
+    };
+    struct Case
+    {
+        const char* name;
+        const char *data, *small, *large; // the model, and a larger one
+        const char* loss = "cross-entropy";
+    };
+    const Case cases[]{{"mlp", R"({"kind": "random", "inputs": 100, "classes": 10, "train_samples": 256})",
+                        R"({"kind": "mlp", "hidden": [64, 64], "normalisation": "batch"})",
+                        R"({"kind": "mlp", "hidden": [640, 640], "normalisation": "batch"})"},
+                       {"cnn", R"({"kind": "random", "channels": 2, "size": 14, "classes": 10, "train_samples": 256})",
+                        R"({"kind": "cnn", "channels": [8, 8]})", R"({"kind": "cnn", "channels": [8, 64]})"},
+                       {"gpt", R"({"kind": "random", "vocabulary": 30, "context": 16, "train_samples": 256})",
+                        R"({"kind": "gpt", "width": 32, "heads": 2, "layers": 2})",
+                        R"({"kind": "gpt", "width": 128, "heads": 2, "layers": 4})"},
+                       {"gru", R"({"kind": "random", "steps": 8, "inputs": 10, "classes": 5, "train_samples": 256})",
+                        R"({"kind": "gru", "hidden": [32]})", R"({"kind": "gru", "hidden": [256]})"},
+                       {"pairs", R"({"kind": "pairs", "inputs": 20, "outputs": 30, "train_samples": 256})",
+                        R"({"kind": "mlp", "hidden": [32]})", R"({"kind": "mlp", "hidden": [640]})", "contrastive"}};
+    for (const Case& c : cases)
+        for (const char* precision : {"float32", "bfloat16"}) {
+            const auto sized = [&](const char* model, int b) {
+                const std::string json = R"({"tarakum": 1, "data": )" + std::string(c.data) + R"(, "model": )" + model +
+                                         R"(, "loss": ")" + c.loss +
+                                         R"(", "length": {"updates": 3}, "arms": [{"name": "arm",
+                                         "precision": ")" +
+                                         precision + R"(", "micro_batch": )" + std::to_string(b) + "}]}";
+                const Experiment e = readExperiment(parseDocument(json, c.name), {});
+                return lived(e, *loadDataSet(e.data, e.loss, e.seed));
+            };
+            sized(c.large, 128); // whatever threads keep for good they keep by now
+            const Size plain = sized(c.small, 16), manySamples = sized(c.small, 128), manyWeights = sized(c.large, 16);
+            SCOPED_TRACE(std::string(c.name) + " " + precision);
+            for (const Size& grown : {manySamples, manyWeights}) {
+                ASSERT_GT(grown.ledger, plain.ledger);
+                EXPECT_LT(grown.outside - plain.outside, (grown.ledger - plain.ledger) / 50);
+            }
+        }
 }
 
 // Through a run and its commands: steps, pauses, and flat out to the end.
