@@ -1,5 +1,5 @@
 # The experiments that ship, in the order in which they are listed, as the strings of a generated source file.
-set(TARAKUM_EXPERIMENTS line spiral fashion-mnist cnn gpt)
+set(TARAKUM_EXPERIMENTS line spiral fashion-mnist cnn gpt memory checkpointing buffer-bits)
 
 set(TARAKUM_SHIPPED "")
 foreach(name IN LISTS TARAKUM_EXPERIMENTS)
