@@ -86,11 +86,10 @@ TEST(Shipped, AccumulatedAndLargeBatchAgreeOnTheEffectiveBatch)
 {
     for (const Shipped& experiment : shippedExperiments()) {
         SCOPED_TRACE(experiment.name);
-        if (experiment.name == "memory") continue; // shows two window sizes on purpose
         std::set<std::int64_t> windows;
         for (const ArmSpec& arm : shipped(experiment.name).arms)
             if (arm.name == "accumulated" || arm.name == "large batch") windows.insert(arm.samplesPerWindow());
-        EXPECT_EQ(windows.size(), 1u);
+        EXPECT_LE(windows.size(), 1u); // where there are such arms
     }
 }
 
