@@ -1,11 +1,12 @@
-// The BLAS that the CPU's products run on.
+// What the CPU's products run on.
 #pragma once
 
 #include <string>
 
 namespace tarakum {
 
-// "OpenBLAS 0.3.21 (Haswell)": version, and the kernels that it has chosen for this processor.
+// "own kernels (AVX-512), OpenBLAS 0.3.21 (Haswell)": the program's own for this processor, if it has any, and for what
+// they do not do the library, its version and the kernels that it has chosen.
 std::string blasName();
 
 } // namespace tarakum

@@ -1,23 +1,33 @@
 #include "engine/base/thread_pool.hpp"
 
+#include <chrono>
 #include <system_error>
 
 namespace tarakum {
 
 namespace {
 
-constexpr int kLooks = 50;
+using Clock = std::chrono::steady_clock;
 
-// Waits until `value` is not `old`; returns what it is then.
-template <class T>
-T waitWhile(const std::atomic<T>& value, T old)
+// As long as a thread looks before it sleeps: about what it costs to put it to sleep and to wake it again.
+constexpr std::chrono::microseconds kPatience{50};
+
+inline void rest()
 {
-    for (int i = 0; i < kLooks; ++i) {
-        const T now = value.load(std::memory_order_acquire);
-        if (now != old) return now;
-    }
-    value.wait(old, std::memory_order_acquire);
-    return value.load(std::memory_order_acquire);
+#ifdef __x86_64__
+    __builtin_ia32_pause();
+#endif
+}
+
+// Whether `value` becomes something other than `old` while we look.
+template <class T>
+bool changesSoon(const std::atomic<T>& value, T old)
+{
+    constexpr int looks = 32; // from one look at the clock to the next
+    for (const Clock::time_point start = Clock::now(); Clock::now() - start < kPatience;)
+        for (int i = 0; i < looks; ++i, rest())
+            if (value.load(std::memory_order_acquire) != old) return true;
+    return false;
 }
 
 } // namespace
@@ -40,6 +50,14 @@ ThreadPool::~ThreadPool()
     for (std::thread& worker : m_workers) worker.join();
 }
 
+// A thread that looks for work gets it. Where all sleep and have come too late for some time (another program has their
+// cores, or jobs are shorter than waking up takes), they are woken now and then only: it costs more than it brings.
+bool ThreadPool::worthSharing()
+{
+    constexpr std::uint32_t patience = 8, round = 32;
+    return m_awake.load(std::memory_order_relaxed) > 0 || m_withoutHelp < patience || m_jobs++ % round == 0;
+}
+
 void ThreadPool::runShared(std::int64_t tasks, Call call, const void* context)
 {
     m_call = call;
@@ -51,9 +69,11 @@ void ThreadPool::runShared(std::int64_t tasks, Call call, const void* context)
     m_job.store(job, std::memory_order_release);
     m_job.notify_all();
 
-    while (takeTask(job)) {
-    }
-    for (std::int64_t done = m_done.load(std::memory_order_acquire); done != tasks;) done = waitWhile(m_done, done);
+    std::int64_t own = 0;
+    while (takeTask(job)) ++own;
+    m_withoutHelp = own == tasks ? m_withoutHelp + 1 : 0;
+    for (std::int64_t done; (done = m_done.load(std::memory_order_acquire)) != tasks;)
+        if (!changesSoon(m_done, done)) m_done.wait(done, std::memory_order_acquire);
 }
 
 // Takes and does one task of the job; false if none is left or the job is over.
@@ -72,9 +92,15 @@ bool ThreadPool::takeTask(std::uint32_t job)
 
 void ThreadPool::work()
 {
+    m_awake.fetch_add(1, std::memory_order_relaxed);
     std::uint32_t seen = 0;
     while (true) {
-        seen = waitWhile(m_job, seen);
+        if (!changesSoon(m_job, seen)) {
+            m_awake.fetch_sub(1, std::memory_order_relaxed);
+            m_job.wait(seen, std::memory_order_acquire);
+            m_awake.fetch_add(1, std::memory_order_relaxed);
+        }
+        seen = m_job.load(std::memory_order_acquire);
         if (m_ending.load(std::memory_order_acquire)) return;
         while (takeTask(seen)) {
         }

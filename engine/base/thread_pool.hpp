@@ -1,6 +1,6 @@
-// A fixed number of threads that share out the tasks of one job at a time. No allocation, no queue, no active waiting
-// (a waiting thread looks fifty times and then sleeps: spinning longer slows the program whenever another needs the
-// core).
+// A fixed number of threads that share out the tasks of one job at a time. No allocation, no queue. A thread that waits
+// looks for 50 µs and then sleeps: jobs follow closely on each other, and waking a thread may take as long as a job
+// does; looking much longer would slow the program whenever another needs the core.
 #pragma once
 
 #include <atomic>
@@ -25,7 +25,7 @@ public:
     template <class Task>
     void run(std::int64_t tasks, const Task& task)
     {
-        if (tasks <= 1 || m_workers.empty()) {
+        if (tasks <= 1 || m_workers.empty() || !worthSharing()) {
             for (std::int64_t i = 0; i < tasks; ++i) task(i);
             return;
         }
@@ -36,10 +36,13 @@ public:
 private:
     using Call = void (*)(const void* context, std::int64_t task);
     void runShared(std::int64_t tasks, Call, const void* context);
+    bool worthSharing();
     void work();
     bool takeTask(std::uint32_t job);
 
     std::vector<std::thread> m_workers;
+    std::uint32_t m_jobs = 0;        // that found all others asleep and late before
+    std::uint32_t m_withoutHelp = 0; // the last so many that were shared were done by the calling thread alone
     // The job's number and how many of its tasks nobody has taken yet, in one word: whoever takes a task knows that
     // the job is still the one it looked at, so a thread that wakes up late can do no harm and nobody waits for it.
     std::atomic<std::uint64_t> m_open{0};
@@ -48,6 +51,7 @@ private:
     std::int64_t m_tasks = 0; // of the present job; changed only while no task is open
     Call m_call = nullptr;
     const void* m_context = nullptr;
+    std::atomic<int> m_awake{0}; // of the workers
     std::atomic<bool> m_ending{false};
 };
 

@@ -38,7 +38,9 @@ struct DataSet
     Samples train, test;    // test.count may be 0
 };
 
-// BadInput names the file and what is wrong with it, or the key (`data.train_samples`) and what the data allow.
+// What was loaded last is kept and given again where the keys and the files are still the same, so that a run that
+// starts anew does not read again; it is dropped before something else is loaded. From any thread. BadInput names the
+// file and what is wrong with it, or the key (`data.train_samples`) and what the data allow.
 std::shared_ptr<const DataSet> loadDataSet(const DataSpec&, LossKind, std::uint64_t seed);
 
 } // namespace tarakum

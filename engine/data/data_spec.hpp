@@ -36,6 +36,8 @@ struct DataSpec
     std::optional<std::int64_t> lanes;      // stream: sequences that run side by side
     DataCut cut = DataCut::Samples;         // stream: whether a window's micro-batches part the lanes or the time
     std::optional<double> noise; // spiral, circles, xor, blobs, sine, pairs: standard deviation of what is added
+
+    bool operator==(const DataSpec&) const = default;
 };
 
 } // namespace tarakum

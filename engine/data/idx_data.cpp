@@ -17,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kFashionMnistFolder = "/usr/share/datasets/fashion-mnist";
 constexpr std::int64_t kFashionMnistClasses = 10;
 
 // The file, plain or gzipped; nothing if there is neither.

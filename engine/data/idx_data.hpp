@@ -6,6 +6,8 @@
 
 namespace tarakum {
 
+inline constexpr const char* kFashionMnistFolder = "/usr/share/datasets/fashion-mnist"; // of Debian's package
+
 // `fashion-mnist` (ten classes; without a path it is sought where Debian's package puts it) and `idx` (as many classes
 // as the key says, or the largest training label + 1, whatever `train_samples` is).
 DataSet idxDataSet(const DataSpec&, LossKind);

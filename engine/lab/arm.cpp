@@ -65,15 +65,23 @@ void setTimes(UpdateRow& row, const PhaseTimes& times)
 
 } // namespace
 
-// Logs what is alive after each step of the first window.
+// Says where the arm is in its network, and logs what is alive after each step of the first window.
 class Arm::Timeline final : public MemoryObserver
 {
 public:
-    Timeline(MemoryLedger& memory, Log<MemoryRow>& rows) : m_memory(memory), m_rows(rows) {}
+    Timeline(MemoryLedger& memory, ArmRecord& record)
+        : m_memory(memory), m_progress(record.progress), m_rows(record.timeline)
+    {
+    }
+
+    void endFirstWindow() { m_logging = false; }
 
     void memoryMoment(MemoryMoment moment, std::size_t layer) override
     {
-        if (m_rows.size() == kTimelineRows) return;
+        m_progress.moment.store(moment, std::memory_order_relaxed);
+        m_progress.layer.store(static_cast<std::uint32_t>(layer), std::memory_order_relaxed);
+        m_progress.bytesInUse.store(total(m_memory.inUse()), std::memory_order_relaxed);
+        if (!m_logging || m_rows.size() == kTimelineRows) return;
         m_micro += moment == MemoryMoment::Data;
         const Usage highest = m_memory.takeHighest();
         m_rows.append({m_micro, moment, static_cast<std::uint32_t>(layer), m_memory.inUse(), highest});
@@ -81,8 +89,10 @@ public:
 
 private:
     MemoryLedger& m_memory;
+    ArmProgress& m_progress;
     Log<MemoryRow>& m_rows;
     std::int32_t m_micro = 0;
+    bool m_logging = true;
 };
 
 Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
@@ -112,8 +122,9 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
         if (experiment.checkGradient > 0) m_check = std::make_unique<GradientCheck>(experiment, data, shape, m_ops);
         for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
         m_record.networkLayers = m_network->layerNames();
-        m_timeline = std::make_unique<Timeline>(m_memory, m_record.timeline);
+        m_timeline = std::make_unique<Timeline>(m_memory, m_record);
         m_network->setObserver(m_timeline.get());
+        m_record.progress.startNorm.store(std::sqrt(m_ops->squaredNorm(weights())), std::memory_order_relaxed);
         planNext();
         if (!m_next)
             m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
@@ -128,6 +139,12 @@ void Arm::planNext()
 {
     if (!m_spec.effectiveBatch) m_cutter.setSteps(m_steps.next(m_updates, m_samples / m_data.train.count, m_samples));
     m_next = m_cutter.next(m_window);
+    if (!m_next) return;
+    ArmProgress& progress = m_record.progress;
+    const auto& planned = m_window.microBatches;
+    for (std::size_t i = 0; i < std::min(planned.size(), kPlannedTold); ++i)
+        progress.plannedSamples[i].store(static_cast<std::int32_t>(planned[i].samples), std::memory_order_relaxed);
+    progress.plannedSteps.store(static_cast<std::int32_t>(planned.size()), std::memory_order_release);
 }
 
 // Books what each micro-batch came to, checks the window's gradient where asked, then asks the gate.
@@ -224,8 +241,7 @@ void Arm::advance(Gate& gate, const Arm* reference)
         const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
 
         ++m_windows;
-        m_network->setObserver(nullptr);
-        m_timeline.reset();
+        m_timeline->endFirstWindow();
         m_updates += result.outcome == Outcome::Stepped;
         m_samples = m_window.samplesAfter;
         m_microSteps = m_window.microStepsAfter;
@@ -253,6 +269,7 @@ void Arm::advance(Gate& gate, const Arm* reference)
         progress.microSteps.store(m_microSteps, std::memory_order_relaxed);
         progress.samples.store(m_next || failed ? m_samples : m_endSamples, std::memory_order_relaxed);
         progress.inWindow.store(0, std::memory_order_relaxed);
+        progress.moment.store(MemoryMoment::Cleared, std::memory_order_relaxed); // not evaluating any more
         if (!m_next)
             m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
     } catch (const OutOfMemory& problem) {

@@ -81,7 +81,7 @@ private:
     std::unique_ptr<Network> m_network;
     std::unique_ptr<Accumulation> m_accumulation;
     std::unique_ptr<GradientCheck> m_check;
-    std::unique_ptr<Timeline> m_timeline; // until the first window is over
+    std::unique_ptr<Timeline> m_timeline;
     WindowCutter m_cutter;
     Steps m_steps;
     WindowPlan m_window; // the next one

@@ -6,6 +6,7 @@
 #include "engine/lab/log.hpp"
 #include "engine/lab/rows.hpp"
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <string>
@@ -16,6 +17,8 @@ namespace tarakum {
 enum class ArmStatus : std::uint8_t { Waiting, Training, Finished, OutOfMemory, NotFinite, Stopped };
 std::string_view statusText(ArmStatus); // "waiting", "training", "finished", "out-of-memory", "not-finite", "stopped"
 
+inline constexpr std::size_t kPlannedTold = 64;
+
 // Where an arm stands inside its window; for progress and diagrams, each value by itself.
 struct ArmProgress
 {
@@ -24,6 +27,14 @@ struct ArmProgress
     std::atomic<std::int64_t> updates{0};
     std::atomic<std::int32_t> inWindow{0};    // micro-batches of this window that are done
     std::atomic<std::int32_t> windowSteps{0}; // that it will have
+    // The window in hand, or between two the next one: its micro-batches, and the samples of the first kPlannedTold.
+    std::atomic<std::int32_t> plannedSteps{0};
+    std::array<std::atomic<std::int32_t>, kPlannedTold> plannedSamples{};
+    // The last step that was gone, and what is in use after it; Cleared between two windows.
+    std::atomic<MemoryMoment> moment{MemoryMoment::Cleared};
+    std::atomic<std::uint32_t> layer{0}; // its place in ArmRecord::networkLayers
+    std::atomic<std::int64_t> bytesInUse{0};
+    std::atomic<double> startNorm{0}; // ‖θ‖ before the first update; known once plannedSteps > 0
 };
 
 inline constexpr std::size_t kTimelineRows = 4096;
@@ -34,7 +45,7 @@ struct ArmRecord
     std::vector<std::string> layers; // names of the parameters; whole once layerNorms has a number
     Log<double> layerNorms;          // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
     Log<MicroRow> microBatches;      // with `measure: micro-batch`, or where the run was asked for them
-    std::vector<std::string> networkLayers; // what its layers are called; whole once `timeline` has a row
+    std::vector<std::string> networkLayers; // what its layers are called; whole once progress.plannedSteps > 0
     Log<MemoryRow> timeline;                // steps of the first window, at most kTimelineRows
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;

@@ -170,6 +170,33 @@ struct PixelRows
     std::int64_t count;
 };
 
+// The elements of dy that are not 0 as weights, of the pixels they belong to. A function of its own, like the next one:
+// inside of a task the compiler has too few registers for this loop.
+template <class R, class T>
+[[gnu::noinline]] std::int64_t listOf(WeightedRow<R>* list, const OutputGradient<T>& gradient, std::int64_t sample,
+                                      std::int64_t channel, const PixelRows& form)
+{
+    std::int64_t n = 0;
+    gradient.each(sample, channel, [&, line = form.line, stride = form.stride](auto y, auto x, R value) {
+        list[n] = {static_cast<std::int32_t>(y * line + x * stride), value};
+        n += value != 0;
+    });
+    return n;
+}
+
+// The same into a list for every pixel: of the weights that begin at `offset`.
+template <class R, class T>
+[[gnu::noinline]] void addToLists(WeightedRow<R>* lists, std::int32_t* lengths, const OutputGradient<T>& gradient,
+                                  std::int64_t sample, std::int64_t channel, std::int64_t offset)
+{
+    const std::int64_t width = gradient.width, channels = gradient.channels;
+    gradient.each(sample, channel, [=](auto y, auto x, R value) {
+        const std::int64_t p = y * width + x;
+        lists[p * channels + lengths[p]] = {static_cast<std::int32_t>(offset), value};
+        lengths[p] += value != 0;
+    });
+}
+
 template <class T>
 void makeRows(Real<T>* rows, const T* image, const Image& s, const PixelRows& form)
 {
@@ -241,12 +268,7 @@ void CpuBackend::convolutionInputGradient(const Tensor& dx, const Tensor& dy, co
             Row* const lists = realRoom<Row, Room::Columns>(out.count());
             std::int32_t* const lengths = realRoom<std::int32_t, Room::Output>(out.pixels());
             std::fill_n(lengths, out.pixels(), 0);
-            for (std::int64_t o = 0; o < out.channels; ++o)
-                gradient.each(i, o, [&](std::int64_t y, std::int64_t x, R value) {
-                    const std::int64_t p = y * out.width + x;
-                    lists[p * out.channels + lengths[p]] = {static_cast<std::int32_t>(o * span), value};
-                    lengths[p] += value != 0;
-                });
+            for (std::int64_t o = 0; o < out.channels; ++o) addToLists(lists, lengths, gradient, i, o, o * span);
 
             const std::int64_t count = line * (in.height + 2);
             R* const sum = realRoom<R, Room::Padded>(rowLength<R>(span));
@@ -294,11 +316,7 @@ void CpuBackend::convolutionWeightGradient(const Tensor& weightGradient, double 
                 R* const sums = realRoom<R, Room::Output>(form.spans * apart);
                 std::fill_n(sums, form.spans * apart, R(0));
                 for (std::int64_t i = 0; i < piece; ++i) {
-                    std::int64_t n = 0;
-                    gradient.each(first + i, o, [&](std::int64_t y, std::int64_t column, R value) {
-                        list[n] = {static_cast<std::int32_t>(y * form.line + column * form.stride), value};
-                        n += value != 0;
-                    });
+                    const std::int64_t n = listOf(list, gradient, first + i, o, form);
                     for (std::int64_t span = 0; span < form.spans; ++span)
                         addWeightedRows(sums + span * apart, form.length, rows + i * form.count + span * form.line,
                                         list, n);

@@ -1,6 +1,7 @@
 // The kernels of products against OpenBLAS (in float64, whose own rounding does not matter here), each that this
 // processor runs.
 #include "engine/backend/backend.hpp"
+#include "engine/backend/blas_name.hpp"
 #include "engine/backend/cpu/product_kernels.hpp"
 #include "tests/support/tensors.hpp"
 
@@ -140,6 +141,13 @@ TEST(ProductTest, BitsDependOnRowAndColumnAlone)
                 }
         }
     });
+}
+
+// The last of them is the best; the library does the rest.
+TEST(ProductKernels, AreNamed)
+{
+    const std::string own = kernels().empty() ? "" : std::string("own kernels (") + kernels().back().name + "), ";
+    EXPECT_EQ(blasName().rfind(own + "OpenBLAS ", 0), 0u) << blasName();
 }
 
 } // namespace

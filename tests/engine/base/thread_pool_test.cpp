@@ -62,6 +62,25 @@ TEST_P(ThreadPoolTest, AllThreadsWork)
     EXPECT_EQ(std::set<std::thread::id>(ids.begin(), ids.end()).size(), ids.size());
 }
 
+// After many jobs that are over before another thread wakes up, others still get work when it lasts.
+TEST_P(ThreadPoolTest, HelpIsSoughtAgain)
+{
+    ThreadPool pool(GetParam());
+    for (int job = 0; job < 1000; ++job) pool.run(2, [](std::int64_t) {});
+    bool helped = GetParam() == 1;
+    for (int job = 0; job < 10'000 && !helped; ++job) {
+        std::atomic<int> there{0};
+        std::thread::id ids[2];
+        pool.run(2, [&](std::int64_t i) {
+            ids[i] = std::this_thread::get_id();
+            ++there;
+            for (int look = 0; look < 1000 && there < 2; ++look) std::this_thread::yield();
+        });
+        helped = ids[0] != ids[1];
+    }
+    EXPECT_TRUE(helped);
+}
+
 TEST_P(ThreadPoolTest, EndsWithoutWorkAndRightAfterIt)
 {
     for (int i = 0; i < 100; ++i) {
