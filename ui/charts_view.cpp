@@ -604,7 +604,7 @@ public:
     bool m_changed = false, m_summariesDue = false, m_textsDue = false;
 };
 
-ChartsView::ChartsView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(*this))
+ChartsView::ChartsView(QWidget* parent) : View(parent), m_impl(std::make_unique<Impl>(*this))
 {
     setMinimumSize(320, 240);
 }

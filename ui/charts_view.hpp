@@ -6,10 +6,9 @@
 #include "engine/lab/run_record.hpp"
 #include "ui/chart_kinds.hpp"
 #include "ui/series_range.hpp"
-#include "ui/theme.hpp"
+#include "ui/view.hpp"
 
 #include <QVariantMap>
-#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -20,18 +19,18 @@ class QMenu;
 namespace tarakum {
 
 // Reads logs only: never waits for the training thread, and holds no row. A hidden view costs nothing.
-class ChartsView : public QWidget
+class ChartsView : public View
 {
     Q_OBJECT
 public:
     explicit ChartsView(QWidget* parent = nullptr);
     ~ChartsView() override;
 
-    void setRun(std::shared_ptr<const RunRecord> run);        // null: empty charts
-    void setEarlierRun(std::shared_ptr<const RunRecord> run); // faint curves behind; null: none
+    void setRun(std::shared_ptr<const RunRecord> run) override; // null: empty charts
+    void setEarlierRun(std::shared_ptr<const RunRecord> run);   // faint curves behind; null: none
     void setArrangement(ChartArrangement);
     void setAxis(ChartAxis);
-    void setTheme(const Theme&);
+    void setTheme(const Theme&) override;
     // What the experiment on the bench says by now, by arm of the run on show; none: no budget.
     void setBudgets(const std::vector<std::optional<std::int64_t>>& bytes);
     ChartArrangement arrangement() const;
@@ -68,7 +67,7 @@ public:
     void setLook(const QVariantMap&);
 
     // Reads what the logs have gained; called 30 times a second while visible.
-    void refresh();
+    void refresh() override;
     // The same without a limit of time: everything logged is drawn when it returns. For snapshots and tests.
     void refreshAll();
 

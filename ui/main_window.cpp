@@ -6,6 +6,7 @@
 #include "ui/icons.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
+#include "ui/memory_view.hpp"
 #include "ui/message_bar.hpp"
 #include "ui/recent_files.hpp"
 #include "ui/setup_panel.hpp"
@@ -37,6 +38,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <utility>
 
 namespace tarakum {
 
@@ -66,9 +68,11 @@ void writeCsvFile(const RunRecord& record, const std::filesystem::path& path)
 
 MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
-      m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_charts(new ChartsView(this)),
+      m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_views(new Views(this)),
+      m_charts(m_views->findChild<ChartsView*>()), m_memory(m_views->findChild<MemoryView*>()),
       m_state(new QLabel(this)), m_work(new QLabel(this)), m_undo(new QAction(this)), m_redo(new QAction(this)),
-      m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this))
+      m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this)),
+      m_viewActions(new QActionGroup(this))
 {
     setWindowIcon(programIcon());
     setAcceptDrops(true);
@@ -87,7 +91,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     edge->setFixedWidth(1);
     row->addWidget(m_setup);
     row->addWidget(edge);
-    row->addWidget(m_charts, 1);
+    row->addWidget(m_views, 1);
     column->addLayout(row, 1);
     setCentralWidget(central);
 
@@ -116,12 +120,23 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     connect(m_controls, &ControlBar::speedChosen, m_laboratory, &Laboratory::setSpeed);
     connect(m_setup, &SetupPanel::changed, this, [this](const Document& document) {
         m_laboratory->change(document);
+        m_memory->setDocument(document, m_laboratory->folder());
         if (const auto record = m_laboratory->record()) m_charts->setBudgets(budgetsOf(document, record->experiment));
         showTitle();
     });
     connect(m_charts, &ChartsView::budgetChosen, this, [this](int arm, qint64 bytes) {
         const std::string& name = m_laboratory->record()->experiment.arms[static_cast<std::size_t>(arm)].name;
         m_setup->edit(budgetEdits(m_setup->document(), name, bytes));
+    });
+    connect(m_memory, &MemoryView::edited, m_setup, &SetupPanel::edit);
+    connect(m_memory, &MemoryView::measuring, this, [this](bool measuring) {
+        if (measuring) {
+            m_playsOn = m_laboratory->playing();
+            m_laboratory->pause();
+        } else if (std::exchange(m_playsOn, false) && !m_laboratory->changed()) {
+            m_laboratory->play();
+        }
+        refresh();
     });
     connect(m_setup, &SetupPanel::historyChanged, this, [this] {
         showHistory();
@@ -142,6 +157,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
 MainWindow::~MainWindow()
 {
     m_laboratory->disconnect(this);
+    m_memory->disconnect(this);
     m_setup->disconnect(this);
 }
 
@@ -152,6 +168,7 @@ void MainWindow::showDocument(const Document& document, const std::filesystem::p
     const auto folder = file.parent_path();
     m_setup->setDocument(document, folder);
     m_laboratory->open(document, folder);
+    m_memory->setDocument(document, folder);
     for (const Problem& problem : m_setup->problems()) showProblem(QString::fromStdString(problem.text()));
     showTitle();
 }
@@ -224,7 +241,7 @@ void MainWindow::whenSaved(std::function<void()> then)
 
 QString MainWindow::session() const
 {
-    Document session{{"file", m_file.string()}, {"saved", m_saved}};
+    Document session{{"file", m_file.string()}, {"saved", m_saved}, {"view", shownView().toStdString()}};
     if (!m_leaves && m_setup->document() != m_saved) session["changed"] = m_setup->document();
     return QString::fromStdString(documentLine(session));
 }
@@ -241,6 +258,7 @@ bool MainWindow::restoreSession(const QString& text)
             if (std::filesystem::exists(file, gone)) saved = readDocument(file);
         }
         showDocument(saved, file);
+        if (session.contains("view")) showView(QString::fromStdString(session.at("view").get<std::string>()));
         if (session.contains("changed")) m_setup->replace(session.at("changed"));
         return true;
     } catch (const std::exception&) { // of another version, cut off: not worth a word
@@ -325,7 +343,7 @@ void MainWindow::applyTheme()
     m_controls->setTheme(m_theme);
     m_messages->setIconColour(m_theme.text);
     m_setup->setTheme(m_theme);
-    m_charts->setTheme(m_theme);
+    m_views->setTheme(m_theme);
 }
 
 void MainWindow::setArrangement(ChartArrangement arrangement)
@@ -341,6 +359,16 @@ void MainWindow::setAxis(ChartAxis axis)
     for (QAction* action : m_axes->actions()) action->setChecked(action->data().toInt() == static_cast<int>(axis));
 }
 
+void MainWindow::showView(const QString& name)
+{
+    if (const int view = m_views->find(name); view >= 0) m_views->setCurrent(view);
+}
+
+QString MainWindow::shownView() const
+{
+    return m_views->name(m_views->current());
+}
+
 void MainWindow::showOnly(const QString& view)
 {
     menuBar()->hide();
@@ -349,7 +377,9 @@ void MainWindow::showOnly(const QString& view)
     findChild<QWidget*>(QStringLiteral("setupEdge"))->hide();
     const bool setup = view == QLatin1String("setup");
     m_setup->setVisible(setup);
-    m_charts->setVisible(!setup);
+    m_views->setVisible(!setup);
+    m_views->setTabsShown(false);
+    showView(view);
     m_setup->setMaximumWidth(QWIDGETSIZE_MAX);
 }
 
@@ -365,7 +395,7 @@ void MainWindow::refresh()
         m_timeLeft.add(static_cast<double>(m_clock.elapsed()) / 1000, m_laboratory->fraction());
     else
         m_timeLeft.clear();
-    if (m_charts->isVisible()) m_charts->refresh();
+    m_views->refresh();
     m_controls->setPlaying(playing);
     m_controls->setRunnable(m_laboratory->hasRun());
     m_controls->setProgress(m_laboratory->fraction(), progressText());
@@ -510,7 +540,7 @@ void MainWindow::showRun()
     m_timeLeft.clear();
     m_errorShown = false;
     m_charts->setEarlierRun(m_laboratory->earlier());
-    m_charts->setRun(m_laboratory->record());
+    m_views->setRun(m_laboratory->record());
     refresh();
 }
 
@@ -663,6 +693,18 @@ void MainWindow::buildMenus()
     setup->setChecked(true);
     setup->setShortcut(Qt::Key_F9);
     connect(setup, &QAction::toggled, m_setup, &QWidget::setVisible);
+    view->addSeparator();
+    for (int i = 0; i < m_views->count(); ++i) {
+        QAction* action = addItem(
+            view, [this, i] { return m_views->title(i); }, [this, i] { m_views->setCurrent(i); });
+        action->setObjectName(QStringLiteral("view:") + m_views->name(i));
+        action->setCheckable(true);
+        action->setChecked(i == m_views->current());
+        if (i < 9) action->setShortcut(QKeySequence(Qt::CTRL | (Qt::Key_1 + i)));
+        m_viewActions->addAction(action);
+    }
+    connect(m_views, &Views::currentChanged, this,
+            [this](int shown) { m_viewActions->actions().at(shown)->setChecked(true); });
     view->addSeparator();
     view->addAction(m_controls->sideBySide());
     view->addAction(m_controls->overlaid());

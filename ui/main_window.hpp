@@ -5,6 +5,7 @@
 #include "ui/charts_view.hpp"
 #include "ui/theme.hpp"
 #include "ui/time_left.hpp"
+#include "ui/views.hpp"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
@@ -27,6 +28,7 @@ namespace tarakum {
 
 class ControlBar;
 class Laboratory;
+class MemoryView;
 class MessageBar;
 class SetupPanel;
 
@@ -64,10 +66,14 @@ public:
     QString session() const;
     bool restoreSession(const QString&); // false: there is nothing in it to come back
 
-    void showOnly(const QString& view); // "charts", "setup": the rest of the window hides
+    void showView(const QString& name); // as in viewKinds(); others change nothing
+    QString shownView() const;
+    void showOnly(const QString& view); // or "setup": the rest of the window hides
 
     Laboratory& laboratory() { return *m_laboratory; }
+    Views& views() { return *m_views; }
     ChartsView& charts() { return *m_charts; }
+    MemoryView& memory() { return *m_memory; }
     SetupPanel& setup() { return *m_setup; }
     ControlBar& controls() { return *m_controls; }
     MessageBar& messages() { return *m_messages; }
@@ -111,11 +117,13 @@ private:
     ControlBar* m_controls;
     MessageBar* m_messages;
     SetupPanel* m_setup;
-    ChartsView* m_charts;
+    Views* m_views;
+    ChartsView* m_charts; // one of them, as is
+    MemoryView* m_memory;
     QLabel *m_state, *m_work;
     std::vector<std::function<void()>> m_texts; // set anew at a change of language
     QAction *m_undo, *m_redo;
-    QActionGroup *m_themes, *m_languages, *m_axes;
+    QActionGroup *m_themes, *m_languages, *m_axes, *m_viewActions;
 
     std::filesystem::path m_file;
     bool m_asksToClose = false; // the message bar's question is whether to close
@@ -128,6 +136,7 @@ private:
     TimeLeft m_timeLeft;
     int m_ticks = 0;
     bool m_errorShown = false; // of the present run
+    bool m_playsOn = false;    // once what fits has been measured
     std::vector<std::future<void>> m_exports;
 };
 

@@ -5,6 +5,8 @@
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
 #include "ui/main_window.hpp"
+#include "ui/memory_view.hpp"
+#include "ui/views.hpp"
 
 #include <QApplication>
 #include <QImage>
@@ -78,7 +80,10 @@ void trainAll(Laboratory& laboratory, std::int64_t updates)
 
 std::vector<std::string> snapshotViews()
 {
-    return {"charts", "setup"};
+    std::vector<std::string> names;
+    for (const ViewKind& kind : viewKinds()) names.emplace_back(kind.name);
+    names.emplace_back("setup");
+    return names;
 }
 
 void takeSnapshot(const SnapshotOptions& options)
@@ -113,6 +118,8 @@ void takeSnapshot(const SnapshotOptions& options)
     trainAll(window.laboratory(), options.updates);
 
     QApplication::processEvents(); // layouts settle
+    if (window.memory().isVisible()) window.memory().settle();
+    QApplication::processEvents();
     window.refresh();
     QApplication::processEvents();
     QImage image(options.width, options.height, QImage::Format_RGB32);

@@ -64,6 +64,12 @@ QProgressBar { background: %pressed; border: 0; border-radius: 3px; max-height: 
 QProgressBar::chunk { background: %accent; border-radius: 3px; }
 #setupPanel, #setupContent { background: %window; }
 QLabel#setupNote { background: %noteBack; border-bottom: 1px solid %line; }
+QTabBar#viewTabs { background: %panel; }
+QTabBar#viewTabs::tab { background: transparent; color: %faint; padding: 5px 12px; border: 1px solid transparent;
+  border-bottom: 2px solid transparent; }
+QTabBar#viewTabs::tab:hover { background: %hover; }
+QTabBar#viewTabs::tab:selected { color: %text; border-bottom-color: %accent; }
+QTabBar#viewTabs::tab:selected:focus { border-color: %accent; }
 #setupEdge { background: %line; }
 QLabel#section { font-weight: 600; color: %text; }
 QFrame#rule { background: %line; max-height: 1px; min-height: 1px; border: 0; }

@@ -1324,6 +1324,25 @@
     </message>
 </context>
 <context>
+    <name>Views</name>
+    <message>
+        <source>Charts</source>
+        <translation>المخطّطات</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>الذاكرة</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>النافذة</translation>
+    </message>
+    <message>
+        <source>Equivalence</source>
+        <translation>التكافؤ</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::ArmCard</name>
     <message>
         <source>micro-batch b</source>
@@ -2037,6 +2056,331 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::Diagram</name>
+    <message>
+        <source>forward: %1</source>
+        <translation>أماميّ: %1</translation>
+    </message>
+    <message>
+        <source>backward: %1</source>
+        <translation>خلفيّ: %1</translation>
+    </message>
+    <message>
+        <source>%1 is added to %2</source>
+        <translation>يُضاف %1 إلى %2</translation>
+    </message>
+    <message>
+        <source>the weights move</source>
+        <translation>تُحدَّث الأوزان</translation>
+    </message>
+    <message>
+        <source>the data are being loaded</source>
+        <translation>تُحمَّل البيانات</translation>
+    </message>
+    <message>
+        <source>the buffer is full</source>
+        <translation>امتلأ المخزن</translation>
+    </message>
+    <message>
+        <source>next: micro-batch %1 of %2</source>
+        <translation>التالية: الدفعة الصغيرة %1 من %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>لا عيّنات</numerusform>
+            <numerusform>عيّنة واحدة</numerusform>
+            <numerusform>عيّنتان</numerusform>
+            <numerusform>%n عيّنات</numerusform>
+            <numerusform>%n عيّنةً</numerusform>
+            <numerusform>%n عيّنة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>update %1 is made</source>
+        <translation>تمّ التحديث %1</translation>
+    </message>
+    <message>
+        <source>update %1</source>
+        <translation>التحديث %1</translation>
+    </message>
+    <message>
+        <source>out of memory: the budget is %1</source>
+        <translation>نفدت الذاكرة: السقف %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>السقف %1</translation>
+    </message>
+    <message>
+        <source>too fast for the eye: shows one update in %1</source>
+        <translation>أسرع من العين: يُعرض تحديث واحد من كلّ %1</translation>
+    </message>
+    <message>
+        <source>gradient buffer %1</source>
+        <translation>مخزن التدرّجات %1</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>الشبكة</translation>
+    </message>
+    <message numerus="yes">
+        <source>a cell: %n micro-batch(es)</source>
+        <translation>
+            <numerusform>الخانة: لا دفعات صغيرة</numerusform>
+            <numerusform>الخانة: دفعة صغيرة واحدة</numerusform>
+            <numerusform>الخانة: دفعتان صغيرتان</numerusform>
+            <numerusform>الخانة: %n دفعات صغيرة</numerusform>
+            <numerusform>الخانة: %n دفعةً صغيرة</numerusform>
+            <numerusform>الخانة: %n دفعة صغيرة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, peak %2</source>
+        <translation>%1، الذروة %2</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::DiagramView</name>
+    <message>
+        <source>Window diagram</source>
+        <translation>نافذة التراكم</translation>
+    </message>
+    <message>
+        <source>For each arm the micro-batches of the window in hand, the gradient buffer that they fill, and the update that follows.</source>
+        <translation>لكلّ ذراع: الدفعات الصغيرة في النافذة الحاليّة، ومخزن التدرّجات الّذي تملؤه، والتحديث الّذي يليها.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: its windows are drawn here as they fill.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: تُرسم نوافذها هنا وهي تمتلئ.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::Equivalence</name>
+    <message>
+        <source>%1 times the weights&apos; own length</source>
+        <translation>%1 مثلًا من طول متّجه الأوزان نفسه</translation>
+    </message>
+    <message>
+        <source>the reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>not compared yet</source>
+        <translation>لم تُقارَن بعد</translation>
+    </message>
+    <message>
+        <source>was never at the same samples as %1</source>
+        <translation>لم تقف قطّ عند العدد نفسه من العيّنات مع %1</translation>
+    </message>
+    <message>
+        <source>the same, bit for bit</source>
+        <translation>متطابقة بتًّا بتًّا</translation>
+    </message>
+    <message>
+        <source>equal to rounding</source>
+        <translation>متساوية إلى حدّ التقريب</translation>
+    </message>
+    <message>
+        <source>differs: %1 times too large</source>
+        <translation>مختلفة: أكبر ممّا ينبغي %1 مرّة</translation>
+    </message>
+    <message>
+        <source>differs: %1 times too small</source>
+        <translation>مختلفة: أصغر ممّا ينبغي %1 مرّة</translation>
+    </message>
+    <message>
+        <source>differs: the paths part by %1</source>
+        <translation>مختلفة: يفترق المساران بقدر %1</translation>
+    </message>
+    <message>
+        <source>equal to rounding before update %1, then the paths part by %2</source>
+        <translation>متساوية إلى حدّ التقريب قبل التحديث %1، ثمّ يفترق المساران بقدر %2</translation>
+    </message>
+    <message>
+        <source>the same norm</source>
+        <translation>المعيار نفسه</translation>
+    </message>
+    <message>
+        <source>the same norm but for rounding</source>
+        <translation>المعيار نفسه إلى حدّ التقريب</translation>
+    </message>
+    <message>
+        <source>A relu or a maximum that rounding flips can do this without any mistake: try it in float64 or with a smooth activation.</source>
+        <translation>قد يحدث هذا من دون أيّ خطأ حين يقلب التقريب ⁦relu⁩ أو قيمةً عظمى: جرّب ⁦float64⁩ أو دالّة تنشيط ملساء.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::EquivalenceView</name>
+    <message>
+        <source>Equivalence</source>
+        <translation>التكافؤ</translation>
+    </message>
+    <message>
+        <source>How far each arm&apos;s weights are from those of %1 at the same samples</source>
+        <translation>بُعد أوزان كلّ ذراع عن أوزان %1 عند العدد نفسه من العيّنات</translation>
+    </message>
+    <message>
+        <source>‖θ − θ*‖ / ‖θ*‖, logarithmic. Shaded: what rounding can explain of the chosen arm&apos;s distance; dashed: what is to be expected of it.</source>
+        <translation>⁦‖θ − θ*‖ / ‖θ*‖⁩، لوغاريتميّ. المظلَّل: ما يفسّره التقريب من بُعد الذراع المختارة؛ والخطّ المتقطّع: ما يُتوقَّع منه.</translation>
+    </message>
+    <message>
+        <source>There is one arm only: add another to compare it with.</source>
+        <translation>لا توجد إلّا ذراع واحدة: أضف أخرى لتُقارَن بها.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: its arms are compared here with the first one.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: تُقارَن أذرعها هنا بالأولى.</translation>
+    </message>
+    <message>
+        <source>Distance of weights</source>
+        <translation>البُعد بين الأوزان</translation>
+    </message>
+    <message>
+        <source>Verdicts</source>
+        <translation>الأحكام</translation>
+    </message>
+    <message>
+        <source>Arm, layer</source>
+        <translation>الذراع، الطبقة</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>الحكم</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>البُعد</translation>
+    </message>
+    <message>
+        <source>Rounding explains</source>
+        <translation>يفسّره التقريب</translation>
+    </message>
+    <message>
+        <source>First gradient</source>
+        <translation>أوّل تدرّج</translation>
+    </message>
+    <message>
+        <source>Of the weights, the last; in brackets the highest</source>
+        <translation>بُعد الأوزان الأخير؛ وبين قوسين الأكبر</translation>
+    </message>
+    <message>
+        <source>The distance that rounding alone can make by now</source>
+        <translation>البُعد الّذي قد يُحدثه التقريب وحده حتّى الآن</translation>
+    </message>
+    <message>
+        <source>Its norm in the first window, over the reference&apos;s: the weights are the same then</source>
+        <translation>معياره في النافذة الأولى مقسومًا على معيار المرجع: الأوزان متساوية عندها</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::FitPanel</name>
+    <message>
+        <source>Memory must be a number of bytes, also as “4 MiB”.</source>
+        <translation>يجب أن تكون الذاكرة عددًا من البايتات، ويصحّ مثل «4 MiB».</translation>
+    </message>
+    <message>
+        <source>L must be a whole number from 1 on.</source>
+        <translation>يجب أن يكون L عددًا صحيحًا لا يقلّ عن 1.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 بايت)</translation>
+    </message>
+    <message>
+        <source>largest micro-batch</source>
+        <translation>أكبر دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>%1, as many samples as there are</source>
+        <translation>%1، أي كلّ العيّنات الموجودة</translation>
+    </message>
+    <message>
+        <source>windows of %1</source>
+        <translation>نوافذ %1</translation>
+    </message>
+    <message>
+        <source>%1: no accumulation is needed</source>
+        <translation>%1: لا حاجة إلى التراكم</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>in equal parts</source>
+        <translation>بأجزاء متساوية</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1، %2</translation>
+    </message>
+    <message>
+        <source>predicted peak</source>
+        <translation>الذروة المتوقّعة</translation>
+    </message>
+    <message>
+        <source>measured peak</source>
+        <translation>الذروة المقيسة</translation>
+    </message>
+    <message>
+        <source>floor, without a sample</source>
+        <translation>الحدّ الأدنى، بلا أيّ عيّنة</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>الزمن</translation>
+    </message>
+    <message>
+        <source>%1 ms an update, %2 samples a second</source>
+        <translation>%1 مللي ثانية لكلّ تحديث، %2 عيّنة في الثانية</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>يُقاس…</translation>
+    </message>
+    <message>
+        <source>F&amp;ind</source>
+        <translation>&amp;ابحث</translation>
+    </message>
+    <message>
+        <source>What fits into a memory</source>
+        <translation>ما تتّسع له ذاكرة</translation>
+    </message>
+    <message>
+        <source>Ar&amp;m</source>
+        <translation>&amp;الذراع</translation>
+    </message>
+    <message>
+        <source>M&amp;emory</source>
+        <translation>&amp;الذاكرة</translation>
+    </message>
+    <message>
+        <source>&amp;Batch L</source>
+        <translation>&amp;دفعة L</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>كما هي</translation>
+    </message>
+    <message>
+        <source>&amp;Use it</source>
+        <translation>&amp;استخدمه</translation>
+    </message>
+    <message>
+        <source>Use e&amp;qual parts</source>
+        <translation>&amp;استخدم الأجزاء المتساوية</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::KeyEditor</name>
     <message>
         <source>%1 (shared)</source>
@@ -2405,6 +2749,202 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::Memory</name>
+    <message>
+        <source>weights</source>
+        <translation>الأوزان</translation>
+    </message>
+    <message>
+        <source>16-bit copy of the weights</source>
+        <translation>نسخة الأوزان ذات 16 بت</translation>
+    </message>
+    <message>
+        <source>running statistics</source>
+        <translation>الإحصاءات الجارية</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>السرعة</translation>
+    </message>
+    <message>
+        <source>first moment</source>
+        <translation>العزم الأوّل</translation>
+    </message>
+    <message>
+        <source>second moment</source>
+        <translation>العزم الثاني</translation>
+    </message>
+    <message>
+        <source>average of the weights</source>
+        <translation>متوسّط الأوزان</translation>
+    </message>
+    <message>
+        <source>gradient buffer</source>
+        <translation>مخزن التدرّجات</translation>
+    </message>
+    <message>
+        <source>Kahan&apos;s part of the gradient buffer</source>
+        <translation>جزء كاهان من مخزن التدرّجات</translation>
+    </message>
+    <message>
+        <source>micro-gradient</source>
+        <translation>تدرّج الدفعة الصغيرة</translation>
+    </message>
+    <message>
+        <source>one parameter&apos;s gradient</source>
+        <translation>تدرّج معامل واحد</translation>
+    </message>
+    <message>
+        <source>the window&apos;s statistics</source>
+        <translation>إحصاءات النافذة</translation>
+    </message>
+    <message>
+        <source>carried states</source>
+        <translation>الحالات المنقولة</translation>
+    </message>
+    <message>
+        <source>data of the micro-batch</source>
+        <translation>بيانات الدفعة الصغيرة</translation>
+    </message>
+    <message>
+        <source>forward of %1</source>
+        <translation>المرور الأماميّ في %1</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>forward again of %1</source>
+        <translation>مرور أماميّ ثانٍ في %1</translation>
+    </message>
+    <message>
+        <source>backward of %1</source>
+        <translation>المرور الخلفيّ في %1</translation>
+    </message>
+    <message>
+        <source>update of the weights</source>
+        <translation>تحديث الأوزان</translation>
+    </message>
+    <message>
+        <source>clearing of the buffer</source>
+        <translation>تفريغ المخزن</translation>
+    </message>
+    <message>
+        <source>highest: %1, %2</source>
+        <translation>الأعلى: %1، %2</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MemoryAccount</name>
+    <message>
+        <source>The account comes with the data.</source>
+        <translation>يأتي الحساب مع البيانات.</translation>
+    </message>
+    <message>
+        <source>By the formula, with b = %1. Measured once an update is made.</source>
+        <translation>بحسب الصيغة، و⁦b = %1⁩. يُقاس بعد أوّل تحديث.</translation>
+    </message>
+    <message>
+        <source>Equal to the byte, with b = %1.</source>
+        <translation>متساويان بايتًا ببايت، و⁦b = %1⁩.</translation>
+    </message>
+    <message>
+        <source>Equal to the byte in all, with b = %1; highest at another moment.</source>
+        <translation>المجموع متساوٍ بايتًا ببايت، و⁦b = %1⁩؛ والذروة في لحظة أخرى.</translation>
+    </message>
+    <message>
+        <source>They differ by %1 bytes, with b = %2.</source>
+        <translation>يختلفان بمقدار %1 بايت، و⁦b = %2⁩.</translation>
+    </message>
+    <message>
+        <source>bytes at the highest moment</source>
+        <translation>البايتات في لحظة الذروة</translation>
+    </message>
+    <message>
+        <source>formula</source>
+        <translation>الصيغة</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>المقيس</translation>
+    </message>
+    <message>
+        <source>comes and goes: %1</source>
+        <translation>يأتي ويذهب: %1</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Memory at the highest moment, formula and measured</source>
+        <translation>الذاكرة في لحظة الذروة، بالصيغة وبالقياس</translation>
+    </message>
+    <message>
+        <source>By the formula, with b = %1: %2 more than the budget.</source>
+        <translation>بحسب الصيغة، و⁦b = %1⁩: أكثر من السقف بمقدار %2.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MemoryPlot</name>
+    <message>
+        <source>micro-batch %1: %2</source>
+        <translation>الدفعة الصغيرة %1: %2</translation>
+    </message>
+    <message>
+        <source>highest within: %1</source>
+        <translation>الأعلى أثناءها: %1</translation>
+    </message>
+    <message>
+        <source>held after it: %1</source>
+        <translation>المشغول بعدها: %1</translation>
+    </message>
+    <message>
+        <source>Memory in the first window of %1</source>
+        <translation>الذاكرة في النافذة الأولى من %1</translation>
+    </message>
+    <message>
+        <source>It ended before its first step.</source>
+        <translation>انتهت قبل خطوتها الأولى.</translation>
+    </message>
+    <message>
+        <source>Press Play or a step: what the first window holds appears here.</source>
+        <translation>اضغط تشغيل أو خطوة: يظهر هنا ما تشغله النافذة الأولى.</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>الدفعة الصغيرة %1</translation>
+    </message>
+    <message>
+        <source>budget %1, above</source>
+        <translation>السقف %1، أعلى من المقياس</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>السقف %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MemoryView</name>
+    <message>
+        <source>&amp;Fit…</source>
+        <translation>&amp;ما يتّسع…</translation>
+    </message>
+    <message>
+        <source>The largest micro-batch that a memory holds, and how many of them make up a window.</source>
+        <translation>أكبر دفعة صغيرة تتّسع لها ذاكرة، وكم منها يؤلّف نافذة.</translation>
+    </message>
+    <message>
+        <source>What the first window holds, step by step. Only what comes and goes grows with b; k adds nothing.</source>
+        <translation>ما تشغله النافذة الأولى، خطوة بخطوة. لا يزيد مع ⁦b⁩ إلّا ما يأتي ويذهب؛ و⁦k⁩ لا تزيد شيئًا.</translation>
+    </message>
+    <message>
+        <source>There is no run: mend first what the setup panel marks.</source>
+        <translation>لا توجد تجربة تعمل: أصلح أوّلًا ما تشير إليه لوحة الإعداد.</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::MessageBar</name>
     <message>
         <source>Dismiss</source>
@@ -2526,6 +3066,13 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>No key has these words.</source>
         <translation>لا مفتاح فيه هذه الكلمات.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::Views</name>
+    <message>
+        <source>Views</source>
+        <translation>المشاهد</translation>
     </message>
 </context>
 </TS>

@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>tarakum::Diagram</name>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n sample</numerusform>
+            <numerusform>%n samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>a cell: %n micro-batch(es)</source>
+        <translation>
+            <numerusform>a cell: %n micro-batch</numerusform>
+            <numerusform>a cell: %n micro-batches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tarakum::MainWindow</name>
     <message numerus="yes">
         <source>%1 of %2 sample(s)</source>

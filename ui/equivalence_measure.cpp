@@ -1,0 +1,91 @@
+#include "ui/equivalence_measure.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tarakum {
+namespace {
+
+bool adaptive(const ArmSpec& arm)
+{
+    return arm.optimizer.kind != OptimizerKind::Sgd;
+}
+
+EquivalenceVerdict ratioVerdict(double ratio)
+{
+    return ratio > 1 ? EquivalenceVerdict{EquivalenceKind::TooLarge, ratio}
+                     : EquivalenceVerdict{EquivalenceKind::TooSmall, 1 / ratio};
+}
+
+} // namespace
+
+double unitRoundoff(Precision type)
+{
+    switch (type) {
+    case Precision::Float64: return std::ldexp(1, -53);
+    case Precision::Float32: return std::ldexp(1, -24);
+    case Precision::Float16: return std::ldexp(1, -11);
+    case Precision::Bfloat16: return std::ldexp(1, -8);
+    }
+    return 0;
+}
+
+double weightsRoundoff(const ArmSpec& arm)
+{
+    return unitRoundoff(arm.precision == Precision::Float64 ? Precision::Float64 : Precision::Float32);
+}
+
+double gradientRoundoff(const ArmSpec& arm)
+{
+    const Precision buffer =
+        arm.bufferType.value_or(arm.precision == Precision::Float64 ? Precision::Float64 : Precision::Float32);
+    return std::max(unitRoundoff(arm.precision), unitRoundoff(buffer));
+}
+
+RoundingFloor::RoundingFloor(const ArmSpec& arm, const ArmSpec& reference, double startNorm)
+    : m_weights(std::max(weightsRoundoff(arm), weightsRoundoff(reference))),
+      m_gradient(std::max(gradientRoundoff(arm), gradientRoundoff(reference))), m_size(startNorm > 0 ? startNorm : 1),
+      m_factor(adaptive(arm) || adaptive(reference) ? 32 : 1)
+{
+}
+
+void RoundingFloor::addUpdate(double updateNorm)
+{
+    const double moved = std::isfinite(updateNorm) ? updateNorm / m_size : 0;
+    const double e = m_weights + m_gradient * moved;
+    m_sum += e;
+    m_squares += e * e;
+}
+
+double RoundingFloor::floor() const
+{
+    return std::sqrt(m_squares);
+}
+
+double RoundingFloor::limit() const
+{
+    return 2 * m_sum * m_factor;
+}
+
+EquivalenceVerdict equivalenceVerdict(const EquivalenceSeen& seen)
+{
+    if (seen.reference) return {EquivalenceKind::Reference};
+    if (seen.gradient && std::isfinite(*seen.gradient) && *seen.gradient > 0 &&
+        std::abs(*seen.gradient - 1) > kSameRatio)
+        return ratioVerdict(*seen.gradient);
+    if (seen.compared == 0) return {seen.ended ? EquivalenceKind::NeverCompared : EquivalenceKind::Waiting};
+    if (seen.highest == 0) return {EquivalenceKind::SameBits};
+    if (seen.partedAt == 0) return {EquivalenceKind::EqualToRounding};
+    return {seen.partedFirst ? EquivalenceKind::PartsAtOnce : EquivalenceKind::PartsLater, seen.highest, seen.partedAt};
+}
+
+EquivalenceVerdict layerVerdict(double norm, double referenceNorm)
+{
+    if (!std::isfinite(norm) || !std::isfinite(referenceNorm) || (norm == 0) != (referenceNorm == 0)) return {};
+    if (norm == referenceNorm) return {EquivalenceKind::SameBits};
+    const double ratio = norm / referenceNorm;
+    return std::abs(ratio - 1) <= kSameRatio ? EquivalenceVerdict{EquivalenceKind::EqualToRounding}
+                                             : ratioVerdict(ratio);
+}
+
+} // namespace tarakum

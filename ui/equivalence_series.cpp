@@ -1,0 +1,75 @@
+#include "ui/equivalence_series.hpp"
+
+#include "ui/chart_text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tarakum {
+
+EquivalenceSeries::EquivalenceSeries(std::shared_ptr<const RunRecord> run, std::size_t arm)
+    : m_run(std::move(run)), m_arm(arm)
+{
+    m_seen.reference = arm == 0;
+}
+
+bool EquivalenceSeries::read(std::size_t rows)
+{
+    const Log<UpdateRow>& log = m_run->arms[m_arm].updates;
+    const std::size_t size = log.size();
+    const double end = static_cast<double>(m_run->endSamples);
+    if (m_seen.reference || size == 0 || end <= 0) return true;
+    const auto& specs = m_run->experiment.arms;
+    if (!m_floor) m_floor.emplace(specs[m_arm], specs[0], m_run->arms[m_arm].progress.startNorm);
+    const std::size_t stop = std::min(size, m_next + rows);
+    for (; m_next < stop; ++m_next) {
+        const UpdateRow& row = log[m_next];
+        m_floor->addUpdate(row.updateNorm);
+        if (!std::isfinite(row.paramDistance)) continue;
+        const double limit = m_floor->limit();
+        m_seen.last = row.paramDistance;
+        m_seen.highest = std::max(m_seen.highest, row.paramDistance);
+        if (m_seen.partedAt == 0 && row.paramDistance > limit) {
+            m_seen.partedAt = row.update;
+            m_seen.partedFirst = m_seen.compared == 0;
+        }
+        ++m_seen.compared;
+        const double place = std::clamp(row.samples / end, 0.0, 1.0) * (kBuckets - 1);
+        EquivalenceBucket& bucket = m_buckets[static_cast<std::size_t>(place)];
+        bucket.distance = std::max(bucket.distance, row.paramDistance);
+        bucket.floor = m_floor->floor();
+        bucket.limit = limit;
+    }
+    return m_next == size;
+}
+
+bool EquivalenceSeries::sameFirstWindow() const
+{
+    const Log<UpdateRow>&own = m_run->arms[m_arm].updates, &reference = m_run->arms[0].updates;
+    return !own.empty() && !reference.empty() && own[0].samples == reference[0].samples;
+}
+
+EquivalenceSeen EquivalenceSeries::seen() const
+{
+    EquivalenceSeen seen = m_seen;
+    const ArmStatus status = m_run->arms[m_arm].status;
+    seen.ended = status == ArmStatus::Finished || endedEarly(status);
+    if (!seen.reference && sameFirstWindow()) {
+        const double own = m_run->arms[m_arm].updates[0].gradNorm, reference = m_run->arms[0].updates[0].gradNorm;
+        if (std::isfinite(own) && std::isfinite(reference) && reference > 0) seen.gradient = own / reference;
+    }
+    return seen;
+}
+
+std::vector<EquivalenceSeries::Layer> EquivalenceSeries::layers() const
+{
+    const ArmRecord &own = m_run->arms[m_arm], &reference = m_run->arms[0];
+    std::vector<Layer> layers;
+    if (m_seen.reference || !sameFirstWindow() || own.layerNorms.empty() || reference.layerNorms.empty()) return layers;
+    const std::size_t n = own.layers.size();
+    if (own.layers != reference.layers || own.layerNorms.size() < n || reference.layerNorms.size() < n) return layers;
+    for (std::size_t i = 0; i < n; ++i) layers.push_back({own.layers[i], own.layerNorms[i], reference.layerNorms[i]});
+    return layers;
+}
+
+} // namespace tarakum

@@ -1,0 +1,135 @@
+#include "ui/views.hpp"
+
+#include "ui/charts_view.hpp"
+#include "ui/diagram_view.hpp"
+#include "ui/equivalence_view.hpp"
+#include "ui/memory_view.hpp"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace tarakum {
+
+namespace {
+
+template <class V>
+View* make(QWidget* parent)
+{
+    return new V(parent);
+}
+
+constexpr ViewKind kKinds[] = {
+    {"charts", [] { return QCoreApplication::translate("Views", "Charts"); }, make<ChartsView>},
+    {"diagram", [] { return QCoreApplication::translate("Views", "Diagram"); }, make<DiagramView>},
+    {"memory", [] { return QCoreApplication::translate("Views", "Memory"); }, make<MemoryView>},
+    {"equivalence", [] { return QCoreApplication::translate("Views", "Equivalence"); }, make<EquivalenceView>},
+};
+
+} // namespace
+
+std::span<const ViewKind> viewKinds()
+{
+    return kKinds;
+}
+
+Views::Views(QWidget* parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_stack(new QStackedWidget(this))
+{
+    m_tabs->setObjectName(QStringLiteral("viewTabs"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_tabs);
+    column->addWidget(m_stack, 1);
+    for (const ViewKind& kind : viewKinds()) {
+        View* view = kind.make(m_stack);
+        m_views.push_back(view);
+        m_stack->addWidget(view);
+        m_tabs->addTab(QString());
+    }
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int view) {
+        m_stack->setCurrentIndex(view);
+        refresh();
+        emit currentChanged(view);
+    });
+    retranslate();
+}
+
+int Views::count() const
+{
+    return m_tabs->count();
+}
+
+int Views::current() const
+{
+    return m_tabs->currentIndex();
+}
+
+void Views::setCurrent(int view)
+{
+    m_tabs->setCurrentIndex(view);
+}
+
+int Views::find(const QString& name) const
+{
+    const auto kinds = viewKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (name == QLatin1String(kinds[i].name)) return static_cast<int>(i);
+    return -1;
+}
+
+QString Views::name(int view) const
+{
+    return QString::fromLatin1(viewKinds()[static_cast<std::size_t>(view)].name);
+}
+
+QString Views::title(int view) const
+{
+    return viewKinds()[static_cast<std::size_t>(view)].title();
+}
+
+void Views::setTabsShown(bool shown)
+{
+    m_tabs->setVisible(shown);
+}
+
+void Views::setRun(const std::shared_ptr<const RunRecord>& run)
+{
+    for (View* view : m_views) view->setRun(run);
+}
+
+void Views::setTheme(const Theme& theme)
+{
+    for (View* view : m_views) view->setTheme(theme);
+}
+
+void Views::refresh()
+{
+    View* shown = m_views[static_cast<std::size_t>(current())];
+    if (shown->isVisible()) shown->refresh();
+}
+
+void Views::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+void Views::retranslate()
+{
+    m_tabs->setAccessibleName(tr("Views"));
+    for (int i = 0; i < count(); ++i) {
+        m_tabs->setTabText(i, title(i));
+        m_tabs->setAccessibleTabName(i, title(i));
+        m_stack->widget(i)->setAccessibleName(title(i));
+        if (i < 9)
+            m_tabs->setTabToolTip(i, QKeySequence(Qt::CTRL | (Qt::Key_1 + i)).toString(QKeySequence::NativeText));
+    }
+}
+
+} // namespace tarakum
