@@ -315,18 +315,6 @@ MemoryPrediction predict(const Experiment& experiment, std::size_t arm, const Da
     return WindowMemory(experiment, arm, data, segments, sizes).take();
 }
 
-// Blocks of the model that segments are cut from.
-std::int64_t blocksOf(const ModelSpec& model)
-{
-    switch (model.kind) {
-    case ModelKind::Mlp:
-    case ModelKind::Gru: return static_cast<std::int64_t>(model.hidden.size());
-    case ModelKind::Cnn: return static_cast<std::int64_t>(model.channels.size());
-    case ModelKind::Gpt: break;
-    }
-    return model.layers;
-}
-
 std::int64_t resolve(const Experiment& experiment, std::size_t arm, const DataSet& data, const Sizes& sizes)
 {
     const ArmSpec& spec = experiment.arms[arm];

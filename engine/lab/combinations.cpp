@@ -2,6 +2,7 @@
 
 #include "engine/data/stream_data.hpp"
 #include "engine/lab/schedule_units.hpp"
+#include "engine/nn/network_memory.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -162,23 +163,11 @@ void checkRules(const Experiment& experiment, ArmSpec& arm, Problems& problems)
                                              ": the micro-batch is in the others' loss or memory by then");
 }
 
-// How many blocks checkpointing may cut a model into.
-std::size_t blocksOf(const ModelSpec& model)
-{
-    switch (model.kind) {
-    case ModelKind::Mlp:
-    case ModelKind::Gru: return model.hidden.size();
-    case ModelKind::Cnn: return model.channels.size();
-    case ModelKind::Gpt: break;
-    }
-    return static_cast<std::size_t>(model.layers);
-}
-
 void checkCheckpointing(const Experiment& experiment, const ArmSpec& arm, Problems& problems)
 {
     const Checkpointing& checkpointing = arm.checkpointing;
     if (checkpointing.kind == CheckpointingKind::None) return;
-    const auto most = std::max<std::int64_t>(1, static_cast<std::int64_t>(blocksOf(experiment.model)));
+    const auto most = std::max<std::int64_t>(1, blocksOf(experiment.model));
     if (checkpointing.kind == CheckpointingKind::Segments && checkpointing.segments > most)
         problems.add("checkpointing", std::to_string(checkpointing.segments),
                      "at most " + std::to_string(most) + ", the model's hidden layers, stages or blocks");

@@ -5,6 +5,17 @@
 
 namespace tarakum {
 
+std::int64_t blocksOf(const ModelSpec& model)
+{
+    switch (model.kind) {
+    case ModelKind::Mlp:
+    case ModelKind::Gru: return static_cast<std::int64_t>(model.hidden.size());
+    case ModelKind::Cnn: return static_cast<std::int64_t>(model.channels.size());
+    case ModelKind::Gpt: break;
+    }
+    return model.layers;
+}
+
 using Gradient = std::function<void(std::size_t)>;
 
 // What a layer holds. y from x, and dx from dy, as Layer's: a handle that is given up may be the last one.
@@ -33,20 +44,30 @@ Held activations(MemoryWalk& walk, Bytes bytes)
     return walk.hold(Category::Activations, bytes);
 }
 
-// y and dx of their own; x is kept.
-class LinearMemory final : public LayerMemory
+// y of its own; x is kept.
+class KeepsInput : public LayerMemory
 {
 public:
-    // parameter: the place of its weight among the parameters; its bias follows.
-    LinearMemory(std::size_t parameter, Bytes in, Bytes out, bool bias, bool inputNeedsGradient)
-        : m_parameter(parameter), m_in(in), m_out(out), m_bias(bias), m_inputNeedsGradient(inputNeedsGradient)
-    {
-    }
-    Held forward(Held x, MemoryWalk& walk, bool keeps) const override
+    explicit KeepsInput(Bytes out) : m_out(out) {}
+    Held forward(Held x, MemoryWalk& walk, bool keeps) const final
     {
         Held y = activations(walk, m_out);
         if (keeps) walk.keep(std::move(x));
         return y;
+    }
+
+private:
+    Bytes m_out;
+};
+
+// y and dx of their own; x is kept.
+class LinearMemory final : public KeepsInput
+{
+public:
+    // parameter: the place of its weight among the parameters; its bias follows.
+    LinearMemory(std::size_t parameter, Bytes in, Bytes out, bool bias, bool inputNeedsGradient)
+        : KeepsInput(out), m_parameter(parameter), m_in(in), m_bias(bias), m_inputNeedsGradient(inputNeedsGradient)
+    {
     }
     Held backward(Held, MemoryWalk& walk, const Gradient& gradient) const override
     {
@@ -59,7 +80,7 @@ public:
 
 private:
     std::size_t m_parameter;
-    Bytes m_in, m_out;
+    Bytes m_in;
     bool m_bias, m_inputNeedsGradient;
 };
 
@@ -168,37 +189,22 @@ private:
 };
 
 // x is kept; dx takes its place.
-class PoolingMemory final : public LayerMemory
+class PoolingMemory final : public KeepsInput
 {
 public:
-    explicit PoolingMemory(Bytes out) : m_out(out) {}
-    Held forward(Held x, MemoryWalk& walk, bool keeps) const override
-    {
-        Held y = activations(walk, m_out);
-        if (keeps) walk.keep(std::move(x));
-        return y;
-    }
+    using KeepsInput::KeepsInput;
     Held backward(Held, MemoryWalk& walk, const Gradient&) const override
     {
         Held x = walk.pop();
         return x.sole() ? x : activations(walk, x.size());
     }
-
-private:
-    Bytes m_out;
 };
 
 // The tokens are kept; they need no gradient.
-class EmbeddingMemory final : public LayerMemory
+class EmbeddingMemory final : public KeepsInput
 {
 public:
-    explicit EmbeddingMemory(Bytes out) : m_out(out) {}
-    Held forward(Held x, MemoryWalk& walk, bool keeps) const override
-    {
-        Held y = activations(walk, m_out);
-        if (keeps) walk.keep(std::move(x));
-        return y;
-    }
+    using KeepsInput::KeepsInput;
     Held backward(Held, MemoryWalk& walk, const Gradient& gradient) const override
     {
         const Held x = walk.pop();
@@ -206,26 +212,14 @@ public:
         gradient(1);
         return Held();
     }
-
-private:
-    Bytes m_out;
 };
 
 // Queries, keys and values are kept; their gradient takes their place. Probabilities never are.
-class AttentionMemory final : public LayerMemory
+class AttentionMemory final : public KeepsInput
 {
 public:
-    explicit AttentionMemory(Bytes out) : m_out(out) {}
-    Held forward(Held qkv, MemoryWalk& walk, bool keeps) const override
-    {
-        Held y = activations(walk, m_out);
-        if (keeps) walk.keep(std::move(qkv));
-        return y;
-    }
+    using KeepsInput::KeepsInput;
     Held backward(Held, MemoryWalk& walk, const Gradient&) const override { return walk.pop(); }
-
-private:
-    Bytes m_out;
 };
 
 // The sum takes the place of the branch's output, or of its gradient.

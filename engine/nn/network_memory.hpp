@@ -15,6 +15,9 @@
 
 namespace tarakum {
 
+// How many blocks of a model checkpointing may cut into segments.
+std::int64_t blocksOf(const ModelSpec&);
+
 class LayerMemory;
 
 class NetworkMemory
