@@ -2,6 +2,7 @@
 
 #include "engine/base/number_text.hpp"
 #include "ui/chart_columns.hpp"
+#include "ui/language.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -17,12 +18,6 @@ struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(tarakum::Charts)
 };
-
-// A formula reads left to right in Arabic text as well.
-QString leftToRight(const QString& text)
-{
-    return QChar(0x2066) + text + QChar(0x2069);
-}
 
 QString superscript(int number)
 {
@@ -160,11 +155,11 @@ ByteUnit byteUnit(double highest)
 QString sizesText(const ArmSpec& arm)
 {
     if (arm.steps.kind != StepsKind::Constant)
-        return leftToRight(QStringLiteral("%1 × k, k ≤ %2").arg(arm.largestMicroBatch()).arg(arm.steps.largest()));
+        return isolated(QStringLiteral("%1 × k, k ≤ %2").arg(arm.largestMicroBatch()).arg(arm.steps.largest()));
     QStringList parts;
     const std::int64_t k = arm.stepsPerWindow(), whole = arm.samplesPerWindow();
     const bool even = arm.microBatch.size() == 1 && k * arm.microBatch.front() == whole;
-    if (even) return leftToRight(QStringLiteral("%1 × %2 = %3").arg(arm.microBatch.front()).arg(k).arg(whole));
+    if (even) return isolated(QStringLiteral("%1 × %2 = %3").arg(arm.microBatch.front()).arg(k).arg(whole));
     std::int64_t left = whole;
     for (std::int64_t j = 0; j < k && parts.size() < 4; ++j) {
         const std::int64_t b = std::min(left, arm.microBatch[static_cast<std::size_t>(j) % arm.microBatch.size()]);
@@ -172,7 +167,7 @@ QString sizesText(const ArmSpec& arm)
         left -= b;
     }
     if (k > parts.size()) parts << QStringLiteral("…");
-    return leftToRight(parts.join(QStringLiteral(" + ")) + QStringLiteral(" = %1").arg(whole));
+    return isolated(parts.join(QStringLiteral(" + ")) + QStringLiteral(" = %1").arg(whole));
 }
 
 QString settingsText(const ArmSpec& arm)

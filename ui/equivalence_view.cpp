@@ -35,7 +35,7 @@ EquivalenceView::EquivalenceView(QWidget* parent)
       m_note(new QLabel(this)), m_plot(new EquivalencePlot(this)), m_table(new QTreeWidget(this))
 {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(10, 10, 10, 10);
     layout->setSpacing(8);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setObjectName(QStringLiteral("nothing"));
@@ -101,7 +101,7 @@ void EquivalenceView::setRun(std::shared_ptr<const RunRecord> run)
     for (std::size_t i = 0; i < arms; ++i) {
         m_series.push_back(std::make_unique<EquivalenceSeries>(m_run, i));
         auto* item = new QTreeWidgetItem(m_table);
-        item->setText(Arm, QString::fromStdString(m_run->experiment.arms[i].name));
+        item->setText(Arm, isolated(QString::fromStdString(m_run->experiment.arms[i].name)));
         item->setIcon(Arm, markerIcon(static_cast<int>(i)));
         for (const int column : {Distance, Explained, Gradient}) item->setTextAlignment(column, Qt::AlignTrailing);
     }
@@ -184,7 +184,7 @@ void EquivalenceView::fill()
                 seen.compared > 0 ? isolated(QStringLiteral("≤ ") + distanceText(series.limit())) : QString());
         setText(item, Gradient, seen.gradient ? ratioText(*seen.gradient) : QString());
         fillLayers(item, series);
-        summary << QStringLiteral("%1: %2").arg(item->text(Arm), verdict);
+        summary << QStringLiteral("%1: %2").arg(QString::fromStdString(m_run->experiment.arms[i].name), verdict);
     }
     const QTreeWidgetItem* current = m_table->currentItem();
     if (current && current->parent()) current = current->parent();
