@@ -62,6 +62,8 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         ->type_name("FILE");
     run.add_option("--summary", line.summary, "Write a summary in JSON; - is standard output")->type_name("FILE");
     run.add_option("--chart", line.chart, "Draw the charts, as .png, .svg or .pdf")->type_name("FILE");
+    run.add_option("--report", line.report, "Write charts, figures, settings and rows as one HTML file")
+        ->type_name("FILE");
     run.add_flag("--quiet", line.quiet, "No progress, no table of the arms");
 
     CLI::App& snapshot = *app.add_subcommand("snapshot", "Train, and draw the window into a file");
@@ -86,7 +88,27 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         ->check(CLI::PositiveNumber.description(""));
     fit.add_flag("--json", line.json, "The answer in JSON");
 
-    CLI::App& list = *app.add_subcommand("list", "The shipped experiments by name");
+    CLI::App& script = *app.add_subcommand("script", "Write an arm as a PyTorch script that runs by itself");
+    addExperiment(script, line, true);
+    script.add_option("--arm", line.arm, "The arm by its name (the first)")->type_name("NAME");
+    script.add_option("-o,--output", line.output, "The script to write (standard output)")->type_name("FILE");
+    script.add_option("--data", line.data, "Write the weights and samples that it reads, in JSON")->type_name("FILE");
+
+    CLI::App& plan = *app.add_subcommand("plan", "The memory of a large model, and the b and k that fit");
+    addPlanOptions(plan, line.plan);
+
+    CLI::App& check = *app.add_subcommand("check", "Train the shipped experiments and lessons and test their claims");
+    check.add_option("NAME", line.names, "Only these: names (tarakum list) or files")->type_name("");
+    check.add_option("--seeds", line.seeds, "With each seed from 1 to N, instead of the file's own")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000).description(""));
+    check.add_flag("--timed", line.timed, "The claims about times too");
+    check.add_flag("--long", line.longToo, "The claims that take long too");
+
+    CLI::App& list =
+        *app.add_subcommand("list", "The shipped experiments, lessons and the library of mistakes, by name");
+    list.add_flag("--symptoms", line.symptoms, "What somebody may see, and the mistakes that it may come from");
+    list.add_option("--symptom", line.symptom, "Only the symptoms with these words")->type_name("TEXT");
     list.add_flag("--keys", line.keys, "The keys of experiment files instead: range, default, meaning");
     CLI::App& devices = *app.add_subcommand("devices", "What can compute here");
 
@@ -111,6 +133,12 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         line.verb = Verb::Snapshot;
     else if (fit.parsed())
         line.verb = Verb::Fit;
+    else if (script.parsed())
+        line.verb = Verb::Script;
+    else if (plan.parsed())
+        line.verb = Verb::Plan;
+    else if (check.parsed())
+        line.verb = Verb::Check;
     else if (list.parsed())
         line.verb = Verb::List;
     else if (devices.parsed())

@@ -1,6 +1,8 @@
 // What the user typed.
 #pragma once
 
+#include "app/plan_line.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,7 +10,7 @@
 
 namespace tarakum {
 
-enum class Verb { Window, Run, Snapshot, Fit, List, Devices };
+enum class Verb { Window, Run, Snapshot, Fit, Script, Plan, Check, List, Devices };
 
 struct CommandLine
 {
@@ -18,7 +20,7 @@ struct CommandLine
     std::optional<int> threads;
 
     // run
-    std::optional<std::string> csv, microCsv, memoryCsv, summary, chart;
+    std::optional<std::string> csv, microCsv, memoryCsv, summary, chart, report;
     bool quiet = false;
 
     // window and snapshot; empty: the ui's own choice
@@ -34,8 +36,20 @@ struct CommandLine
     std::optional<std::int64_t> effectiveBatch;
     bool json = false;
 
+    // script; arm and output too
+    std::string data;
+
+    PlanLine plan;
+
+    // check
+    std::vector<std::string> names; // none: all that ship
+    std::optional<int> seeds;       // 1 to so many, instead of the files' own
+    bool timed = false, longToo = false;
+
     // list
     bool keys = false;
+    bool symptoms = false;
+    std::optional<std::string> symptom; // words of one
 };
 
 // Nothing where only help or the version was asked for: it stands on standard output then. Throws BadInput.

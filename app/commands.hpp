@@ -21,6 +21,9 @@ int runCommand(const CommandLine&);
 int windowCommand(const CommandLine&);
 int snapshotCommand(const CommandLine&);
 int fitCommand(const CommandLine&);
+int scriptCommand(const CommandLine&);
+int planCommand(const CommandLine&);
+int checkCommand(const CommandLine&);
 int listCommand(const CommandLine&);
 int devicesCommand();
 

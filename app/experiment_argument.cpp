@@ -1,5 +1,6 @@
 #include "app/experiment_argument.hpp"
 
+#include "engine/lab/lesson.hpp"
 #include "engine/lab/shipped.hpp"
 
 namespace tarakum {
@@ -15,13 +16,27 @@ ExperimentArgument readExperimentArgument(const std::string& name, const std::ve
         argument.document = readDocument(name);
     } else if (const Shipped* shipped = findShipped(name)) {
         argument.document = parseDocument(shipped->json, name);
+    } else if (const Document* experiment = findLessonExperiment(name)) {
+        argument.document = *experiment;
     } else {
         std::string names;
         for (const Shipped& one : shippedExperiments()) names += (names.empty() ? "" : ", ") + std::string(one.name);
-        throw BadInput("EXPERIMENT", name, "a file that exists, or one of " + names);
+        throw BadInput("EXPERIMENT", name,
+                       "a file that exists, an experiment of a lesson like lesson-04/A, or one of " + names);
     }
     for (const std::string& setting : settings) setOption(argument.document, setting);
     return argument;
+}
+
+std::size_t armNamed(const Experiment& experiment, const std::string& name)
+{
+    if (name.empty()) return 0;
+    std::string names;
+    for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+        if (experiment.arms[i].name == name) return i;
+        names += (i > 0 ? ", " : "") + experiment.arms[i].name;
+    }
+    throw BadInput("--arm", name, "the name of an arm: " + names);
 }
 
 } // namespace tarakum

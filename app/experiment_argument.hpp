@@ -19,7 +19,10 @@ struct ExperimentArgument
     std::filesystem::path folder() const { return file.empty() ? std::filesystem::current_path() : file.parent_path(); }
 };
 
-// `name`: a file, or failing that a shipped experiment. Throws BadInput.
+// `name`: a file, or failing that a shipped experiment or one of a lesson ("lesson-04/A"). Throws BadInput.
 ExperimentArgument readExperimentArgument(const std::string& name, const std::vector<std::string>& settings);
+
+// The place of the arm that --arm names; 0 where it names none. Throws BadInput.
+std::size_t armNamed(const Experiment&, const std::string& name);
 
 } // namespace tarakum

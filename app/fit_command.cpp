@@ -15,17 +15,6 @@ namespace tarakum {
 
 namespace {
 
-std::size_t armNamed(const Experiment& experiment, const std::string& name)
-{
-    if (name.empty()) return 0;
-    std::string names;
-    for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
-        if (experiment.arms[i].name == name) return i;
-        names += (i > 0 ? ", " : "") + experiment.arms[i].name;
-    }
-    throw BadInput("--arm", name, "the name of an arm: " + names);
-}
-
 // "24+24+16"; "16+16+… (4 of 16)" where there are many.
 std::string cutText(const std::vector<std::int64_t>& sizes)
 {

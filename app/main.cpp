@@ -16,6 +16,9 @@ int perform(const CommandLine& line)
     case Verb::Run: return runCommand(line);
     case Verb::Snapshot: return snapshotCommand(line);
     case Verb::Fit: return fitCommand(line);
+    case Verb::Script: return scriptCommand(line);
+    case Verb::Plan: return planCommand(line);
+    case Verb::Check: return checkCommand(line);
     case Verb::List: return listCommand(line);
     case Verb::Devices: return devicesCommand();
     }

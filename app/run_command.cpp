@@ -8,7 +8,9 @@
 #include "engine/lab/export.hpp"
 #include "engine/lab/run.hpp"
 #include "engine/lab/variations.hpp"
-#include "ui/charts_view.hpp"
+#include "ui/chart_export.hpp"
+#include "ui/language.hpp"
+#include "ui/report.hpp"
 
 #include <QApplication>
 
@@ -23,7 +25,7 @@ namespace {
 // What the run is to leave behind; each null if not asked for.
 struct Outputs
 {
-    std::unique_ptr<OutputFile> csv, microCsv, memoryCsv, summary, chart;
+    std::unique_ptr<OutputFile> csv, microCsv, memoryCsv, summary, chart, report;
     bool onStandardOutput = false;
 };
 
@@ -56,18 +58,34 @@ Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experi
     add(outputs.memoryCsv, "--memory-csv", line.memoryCsv);
     add(outputs.summary, "--summary", line.summary);
     add(outputs.chart, "--chart", line.chart);
+    add(outputs.report, "--report", line.report);
     return outputs;
 }
 
-void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>& record)
+// `repeats`: the runs, where they differ in their seeds alone; else empty.
+void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>& record,
+                  std::vector<std::shared_ptr<const RunRecord>> repeats)
 {
     if (outputs.csv) outputs.csv->write([&](std::ostream& out) { writeCsv(out, *record); });
     if (outputs.microCsv) outputs.microCsv->write([&](std::ostream& out) { writeMicroCsv(out, *record); });
     if (outputs.memoryCsv) outputs.memoryCsv->write([&](std::ostream& out) { writeMemoryCsv(out, *record); });
     if (outputs.summary) outputs.summary->write([&](std::ostream& out) { writeSummary(out, *record); });
+    if (!outputs.chart && !outputs.report) return;
+    auto charted = record;
+    if (repeats.size() > 1) {
+        charted = repeats.back();
+        repeats.pop_back();
+    } else {
+        repeats.clear();
+    }
+    const ChartSheet sheet = plainSheet(charted, repeats);
     if (outputs.chart) {
-        exportRunCharts(record, QString::fromStdString(outputs.chart->temporary().string()));
+        exportChartSheet(sheet, QString::fromStdString(outputs.chart->temporary().string()));
         outputs.chart->finish();
+    }
+    if (outputs.report) {
+        const QByteArray report = runReport(record, chartSheetBytes(sheet, QStringLiteral("svg")));
+        outputs.report->write([&](std::ostream& out) { out.write(report.data(), report.size()); });
     }
 }
 
@@ -94,23 +112,27 @@ int runCommand(const CommandLine& line)
     ExperimentArgument argument = readExperimentArgument(line.experiment, line.settings);
     readExperiment(argument.document, argument.folder()); // all of it is right, before anything starts
     const Outputs outputs = openOutputs(line, argument.file);
-    const auto program = outputs.chart ? makeQtProgram(Display::Offscreen) : nullptr;
+    const auto program = outputs.chart || outputs.report ? makeQtProgram(Display::Offscreen) : nullptr;
+    if (program) setLanguage(QStringLiteral("en"));
 
     RunOptions options;
     options.threads = line.threads;
     options.logMicroBatches = line.microCsv.has_value();
     std::vector<std::shared_ptr<const RunRecord>> records;
+    std::vector<std::string> labels;
+    const std::string text = documentLine(argument.document);
     for (const Variation& variation : variationsOf(argument.document)) {
-        Experiment experiment = readExperiment(variation.document, argument.folder());
-        labelArms(experiment, variation.label);
-        Run run(std::move(experiment), documentLine(variation.document), options);
+        Run run(readExperiment(variation.document, argument.folder()), text, options);
+        labels.push_back(variation.label);
         train(run, !line.quiet);
         if (run.state() == RunState::Failed) throw RunFailed(run.errorIsBadInput() ? 2 : 1, run.error());
         records.push_back(run.record());
         if (stopSignal() != 0) break;
     }
-    const auto record = joinedRecord(records, documentLine(argument.document));
-    writeOutputs(outputs, record);
+    const auto record = joinedRecord(records, text, labels);
+    const bool swept = argument.document.contains("sweep") && !argument.document["sweep"].is_null();
+    if (swept) records.clear(); // not the same experiment
+    writeOutputs(outputs, record, std::move(records));
     if (!line.quiet && !outputs.onStandardOutput) writeArmsTable(std::cout, *record);
     return stopSignal() != 0 ? 128 + stopSignal() : 0;
 }

@@ -3,10 +3,13 @@
 #include "ui/appearance.hpp"
 #include "ui/language.hpp"
 #include "ui/main_window.hpp"
+#include "ui/runs_view.hpp"
+#include "ui/text_size.hpp"
 
 #include <QApplication>
 #include <QLocale>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include <nlohmann/json.hpp>
 
@@ -35,11 +38,14 @@ int openWindow(const WindowOptions& options)
     setLanguage(language);
     MainWindow window(options.threads);
     window.setThemeChoice(choice);
+    window.setTextPercent(settings.value("text_size", 100).toInt());
     window.resize(1280, 800);
     window.restoreGeometry(settings.value("geometry").toByteArray());
     window.setArrangement(static_cast<ChartArrangement>(settings.value("arrangement", 0).toInt()));
     window.setAxis(static_cast<ChartAxis>(settings.value("axis", 0).toInt()));
     window.charts().setLook(settings.value("charts").toMap());
+    window.runs().setLook(settings.value("runs").toMap());
+    window.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"));
     if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
         window.showDocument(options.document, options.file);
     window.show();
@@ -47,11 +53,13 @@ int openWindow(const WindowOptions& options)
 
     settings.setValue("language", currentLanguage());
     settings.setValue("theme", QString::fromStdString(themeName(window.themeChoice())));
+    settings.setValue("text_size", textSize());
     settings.setValue("session", window.session());
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("arrangement", static_cast<int>(window.charts().arrangement()));
     settings.setValue("axis", static_cast<int>(window.charts().axis()));
     settings.setValue("charts", window.charts().look());
+    settings.setValue("runs", window.runs().look());
     return status;
 }
 

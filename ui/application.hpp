@@ -1,5 +1,5 @@
 // What the program asks of the window's library. A QApplication exists before any of this is called, with the
-// organisation's and the program's name set (QSettings); exportRunCharts is in charts_view.hpp.
+// organisation's and the program's name set (QSettings); charts without a window are in chart_export.hpp.
 #pragma once
 
 #include "engine/lab/document.hpp"

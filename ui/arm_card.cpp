@@ -1,5 +1,6 @@
 #include "ui/arm_card.hpp"
 
+#include "ui/colour_button.hpp"
 #include "ui/icons.hpp"
 #include "ui/key_editors.hpp"
 #include "ui/key_field.hpp"
@@ -77,7 +78,7 @@ Edits sizesEdits(std::size_t arm, const BatchSizes& sizes)
 }
 
 ArmCard::ArmCard(std::size_t arm, QWidget* parent)
-    : QFrame(parent), m_arm(arm), m_document(&kNoDocument), m_saved(&kNoDocument), m_swatch(new QFrame(this)),
+    : QFrame(parent), m_arm(arm), m_document(&kNoDocument), m_saved(&kNoDocument), m_colour(new ColourButton(this)),
       m_dot(flatButton(this)), m_name(new QLineEdit(this)), m_more(flatButton(this)), m_lock(flatButton(this)),
       m_fold(flatButton(this)), m_menu(new QMenu(this)), m_b(new SizeBox(this)), m_k(new SizeBox(this)),
       m_l(new SizeBox(this)), m_bLabel(new QLabel(this)), m_kLabel(new QLabel(this)), m_lLabel(new QLabel(this)),
@@ -92,7 +93,7 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     m_b->setObjectName(path("micro_batch"));
     m_k->setObjectName(path("accumulation_steps"));
     m_l->setObjectName(path("effective_batch"));
-    m_swatch->setFixedSize(12, 12);
+    m_colour->setObjectName(path("colour"));
     m_dot->setObjectName(QStringLiteral("changedDot"));
     m_dot->setText(QStringLiteral("●"));
     m_dot->setFixedWidth(12);
@@ -116,7 +117,7 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
 
     auto* head = new QHBoxLayout;
     head->setSpacing(3);
-    head->addWidget(m_swatch);
+    head->addWidget(m_colour);
     head->addWidget(m_name, 1);
     head->addWidget(m_dot);
     head->addWidget(m_more);
@@ -199,6 +200,9 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     });
     connect(m_l, &SizeBox::chosen, this, [this](int L) { setSizes(withEffectiveBatch(m_sizes, L)); });
     connect(m_lock, &QToolButton::clicked, this, &ArmCard::lockChosen);
+    connect(m_colour, &ColourButton::chosen, this, [this](std::optional<int> own) {
+        emit edited({{armPath(m_arm, "colour"), own ? Document(*own) : Document()}});
+    });
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         if (!m_name->isModified()) return;
         m_name->setModified(false);
@@ -208,7 +212,7 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
         const Edits back =
             editsBack(*m_document, *m_saved,
                       {armPath(m_arm, "name"), armPath(m_arm, "micro_batch"), armPath(m_arm, "accumulation_steps"),
-                       armPath(m_arm, "effective_batch"), armPath(m_arm, "off")});
+                       armPath(m_arm, "effective_batch"), armPath(m_arm, "off"), armPath(m_arm, "colour")});
         if (!back.empty()) emit edited(back);
     });
     connect(m_budget, &KeyField::edited, this, &ArmCard::edited);
@@ -277,29 +281,27 @@ void ArmCard::showDocument(const Document& document, const Document& saved, bool
     for (SetupGroup* group : m_groups) group->showDocument(document, saved);
     m_formula->setEnabled(!m_off);
     m_budget->setEnabled(!m_off);
-    showSwatch();
+    showColour();
     retranslate();
 }
 
 void ArmCard::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    showSwatch();
+    m_colour->setTheme(theme);
     setLock(m_lock->isChecked());
     for (SetupGroup* group : m_groups) group->setTheme(theme);
     showFold();
 }
 
-void ArmCard::showSwatch()
+void ArmCard::showColour()
 {
     // Arms that are off have no colour: the others have theirs in their own order.
     std::size_t place = 0;
     for (std::size_t arm = 0; arm < m_arm; ++arm) place += valueInForce(*m_document, armPath(arm, "off")) != true;
-    const QString sheet = m_off ? QStringLiteral("background: transparent; border: 2px solid %1; border-radius: 3px;")
-                                      .arg(m_theme.faintText.name())
-                                : QStringLiteral("background: %1; border: 0; border-radius: 3px;")
-                                      .arg(m_theme.arm(static_cast<int>(place)).name());
-    if (m_swatch->styleSheet() != sheet) m_swatch->setStyleSheet(sheet);
+    const Document* own = writtenValue(*m_document, armPath(m_arm, "colour"));
+    const bool chosen = own && own->is_number_integer() && *own >= 1 && *own <= kArmColours;
+    m_colour->show(chosen ? std::optional(own->get<int>()) : std::nullopt, static_cast<int>(place), m_off);
 }
 
 void ArmCard::setPlace(std::size_t count)
@@ -338,6 +340,7 @@ QWidget* ArmCard::reveal(const std::string& where)
 {
     if (where == armPath(m_arm, "name")) return m_name;
     if (where == armPath(m_arm, "off")) return m_more;
+    if (where == armPath(m_arm, "colour")) return m_colour;
     if (where == armPath(m_arm, "effective_batch")) return m_l;
     if (m_budget->edits(where)) return m_budget->editor();
     for (SetupGroup* group : m_groups)
@@ -411,6 +414,7 @@ void ArmCard::retranslate()
     m_l->setAccessibleName(tr("Effective batch L"));
     m_lock->setToolTip(kept);
     m_lock->setAccessibleName(tr("Keep L when b or k changes"));
+    m_colour->retranslate();
     m_name->setAlignment(leadingEdge());
     m_name->setAccessibleName(tr("Name of the arm"));
     m_name->setToolTip(keyToolTip("arms[].name"));
@@ -428,12 +432,12 @@ void ArmCard::retranslate()
     const Edits back =
         editsBack(*m_document, *m_saved,
                   {armPath(m_arm, "name"), armPath(m_arm, "micro_batch"), armPath(m_arm, "accumulation_steps"),
-                   armPath(m_arm, "effective_batch"), armPath(m_arm, "off")});
+                   armPath(m_arm, "effective_batch"), armPath(m_arm, "off"), armPath(m_arm, "colour")});
     m_dot->setVisible(m_fresh || !back.empty());
     m_dot->setEnabled(!m_fresh);
     m_dot->setToolTip(m_fresh ? tr("A new arm: the file does not have it.")
-                              : tr("Name or sizes differ from the file. Click to revert."));
-    m_dot->setAccessibleName(m_fresh ? m_dot->toolTip() : tr("Revert name and sizes"));
+                              : tr("Name, colour or sizes differ from the file. Click to revert."));
+    m_dot->setAccessibleName(m_fresh ? m_dot->toolTip() : tr("Revert name, colour and sizes"));
 
     QStringList notes;
     if (m_off) notes << tr("Switched off: left out of the run.");

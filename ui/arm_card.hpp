@@ -18,6 +18,7 @@ class QToolButton;
 
 namespace tarakum {
 
+class ColourButton;
 class KeyField;
 class SetupGroup;
 class SizeBox;
@@ -59,7 +60,7 @@ private:
     void buildMenu();
     void retranslate();
     void showFold();
-    void showSwatch();
+    void showColour();
     QString path(const char* key) const;
 
     std::size_t m_arm;
@@ -69,7 +70,7 @@ private:
     bool m_varies = false; // k changes during training: it is read only
     bool m_expanded = false, m_fresh = false, m_off = false, m_filtered = false;
     Theme m_theme;
-    QFrame* m_swatch;
+    ColourButton* m_colour;
     QToolButton* m_dot;
     QLineEdit* m_name;
     QToolButton *m_more, *m_lock, *m_fold;

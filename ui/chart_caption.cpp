@@ -10,6 +10,11 @@ namespace {
 
 constexpr int kSwatch = 16, kSwatchGap = 5, kEntryGap = 14, kTitleGap = 16;
 
+int swatchWidth(const LegendEntry& e)
+{
+    return e.kind == LegendEntry::LineWithMarker ? 3 * kSwatch : kSwatch; // dashes want their length
+}
+
 QFont bold(const QFont& font)
 {
     QFont b = font;
@@ -42,7 +47,7 @@ std::vector<Place> flow(const ChartCaption& caption, int width, const QFont& fon
         x = QFontMetrics(bold(font)).horizontalAdvance(caption.title) + metrics.horizontalAdvance(unitText(caption)) +
             kTitleGap;
     for (const LegendEntry& e : caption.entries) {
-        const int wide = kSwatch + kSwatchGap + metrics.horizontalAdvance(e.text) + 1;
+        const int wide = swatchWidth(e) + kSwatchGap + metrics.horizontalAdvance(e.text) + 1;
         if (x > 0 && x + wide > width) {
             x = 0;
             ++line;
@@ -51,6 +56,12 @@ std::vector<Place> flow(const ChartCaption& caption, int width, const QFont& fon
         x += wide + kEntryGap;
     }
     return places;
+}
+
+QPen dashed(QPen pen, const QList<qreal>& dashes)
+{
+    if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+    return pen;
 }
 
 void paintSwatch(QPainter& painter, const QRectF& box, const LegendEntry& e, const Theme& theme)
@@ -75,7 +86,7 @@ void paintSwatch(QPainter& painter, const QRectF& box, const LegendEntry& e, con
     case LegendEntry::HollowMarker: drawMarker(painter, e.marker, box.center(), 8, theme.chart, e.colour); break;
     case LegendEntry::LineWithMarker:
     case LegendEntry::Line:
-        painter.setPen(QPen(e.colour, e.width, Qt::SolidLine, Qt::FlatCap));
+        painter.setPen(dashed(QPen(e.colour, e.width, Qt::SolidLine, Qt::FlatCap), e.dashes));
         painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
         if (e.kind == LegendEntry::LineWithMarker)
             drawMarker(painter, e.marker, box.center(), 10, e.colour, theme.chart);
@@ -127,10 +138,11 @@ void paintCaption(QPainter& painter, const QRect& box, const ChartCaption& capti
     const auto places = flow(caption, box.width(), font);
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Place& p = places[i];
-        paintSwatch(painter, at(p.x, p.line * line, kSwatch), caption.entries[i], theme);
+        const int swatch = swatchWidth(caption.entries[i]);
+        paintSwatch(painter, at(p.x, p.line * line, swatch), caption.entries[i], theme);
         painter.setPen(theme.faintText);
-        const int room = p.width - kSwatch - kSwatchGap;
-        painter.drawText(at(p.x + kSwatch + kSwatchGap, p.line * line, room), lead,
+        const int room = p.width - swatch - kSwatchGap;
+        painter.drawText(at(p.x + swatch + kSwatchGap, p.line * line, room), lead,
                          metrics.elidedText(caption.entries[i].text, Qt::ElideRight, room));
     }
     painter.restore();

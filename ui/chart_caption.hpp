@@ -21,6 +21,7 @@ struct LegendEntry
     double width = 2;
     MarkerShape marker = MarkerShape::MarkerShapeCircle;
     QString text;
+    QList<qreal> dashes{}; // of the line, in its widths; empty: solid
     bool operator==(const LegendEntry&) const = default;
 };
 

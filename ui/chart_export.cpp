@@ -2,7 +2,10 @@
 
 #include "engine/base/errors.hpp"
 #include "engine/lab/export.hpp"
+#include "ui/arm_colours.hpp"
+#include "ui/chart_settings.hpp"
 #include "ui/charts_view.hpp"
+#include "ui/whole_file.hpp"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -14,10 +17,13 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
+#include <QTextOption>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
 
 namespace tarakum {
 namespace {
@@ -30,6 +36,12 @@ struct Words
 constexpr int kMargin = 14, kPixels = 12; // of the text; named in pixels, so that no resolution changes it
 constexpr int kColumn = 330, kRow = 150;  // side by side: what a plot gets, about
 constexpr double kDotsAnInch = 96;
+const char* const kEndings = "a name that ends in .png, .svg or .pdf";
+
+bool isEnding(const QString& ending)
+{
+    return ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf");
+}
 
 QFont sheetFont(int pixels, bool bold = false)
 {
@@ -39,24 +51,36 @@ QFont sheetFont(int pixels, bool bold = false)
     return font;
 }
 
-// The sheet: header lines, charts, a footer.
+// The sheet: title, lines about the settings, charts, a footer.
 class Sheet
 {
 public:
-    Sheet(ChartSet& charts, std::optional<int> only) : m_charts(charts), m_only(only)
+    Sheet(ChartSet& charts, const std::string& document) : m_charts(charts)
     {
         const RunRecord& run = *charts.run();
         m_title = QString::fromStdString(run.experiment.title.in(charts.options().arabic));
         if (m_title.isEmpty()) m_title = Words::tr("Experiment");
-        describeArms(run);
+        std::set<std::uint64_t> all{run.experiment.seed};
+        for (const auto& repeat : charts.repeats()) all.insert(repeat->experiment.seed);
+        QStringList seeds;
+        for (const std::uint64_t seed : all) seeds << QString::number(seed);
         m_footer = Words::tr("Tarakum %1, seed %2, %3 samples of training data")
-                       .arg(QString::fromStdString(programVersion()))
-                       .arg(run.experiment.seed)
-                       .arg(countText(static_cast<double>(run.trainSamples.load())));
-        const int line = QFontMetrics(sheetFont(kPixels)).height() + 2;
-        m_header = kMargin + 26 + static_cast<int>(m_lines.size()) * line + 6;
-        m_footerHeight = line + kMargin;
+                       .arg(QString::fromStdString(programVersion()), seeds.join(QStringLiteral(", ")),
+                            countText(static_cast<double>(run.trainSamples.load())));
         placeCharts();
+        const QFontMetrics metrics(sheetFont(kPixels));
+        m_line = metrics.height() + 2;
+        int top = kMargin + 26;
+        for (const QString& words : sheetLines(run, document) + charts.differences()) {
+            // As many lines as it takes, and no more than three.
+            const QRect room(kMargin, top, m_size.width() - 2 * kMargin, 3 * m_line);
+            QRect box = metrics.boundingRect(room, Qt::AlignLeft | Qt::TextWordWrap, words);
+            box = QRect(room.topLeft(), QSize(room.width(), std::min(box.height(), 3 * metrics.height()) + 2));
+            m_lines.push_back({box, words});
+            top += box.height();
+        }
+        m_header = top + 6;
+        m_size.rheight() += m_header + m_line + kMargin;
     }
 
     QSize size() const { return m_size; }
@@ -66,129 +90,86 @@ public:
     {
         const Theme& theme = m_charts.options().theme;
         const bool mirrored = m_charts.options().rightToLeft;
-        const int lead =
-            Qt::AlignAbsolute | Qt::AlignVCenter | Qt::TextSingleLine | (mirrored ? Qt::AlignRight : Qt::AlignLeft);
+        const int lead = Qt::AlignAbsolute | (mirrored ? Qt::AlignRight : Qt::AlignLeft);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(QRect(QPoint(), m_size), theme.chart);
         const int wide = m_size.width() - 2 * kMargin;
-        int top = kMargin;
         painter.setPen(theme.text);
-        text(painter, QRect(kMargin, top, wide, 24), lead, sheetFont(17, true), m_title);
-        top += 26;
+        line(painter, QRect(kMargin, kMargin, wide, 24), lead, sheetFont(17, true), m_title);
         painter.setPen(theme.faintText);
-        const int line = QFontMetrics(sheetFont(kPixels)).height() + 2;
-        for (const QString& words : m_lines) {
-            text(painter, QRect(kMargin, top, wide, line), lead, sheetFont(kPixels), words);
-            top += line;
-        }
+        painter.setFont(sheetFont(kPixels));
+        QTextOption wrapped(QFlag(lead | Qt::AlignTop));
+        wrapped.setTextDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
+        wrapped.setWrapMode(QTextOption::WordWrap);
+        for (const auto& [box, words] : m_lines) painter.drawText(QRectF(box), words, wrapped);
         painter.translate(0, m_header);
         const QFont font = m_charts.options().font;
-        for (std::size_t i = 0; i < m_layout.headings.size(); ++i)
-            if (const int arm = armAt(i); arm >= 0 && (!m_only || m_charts.armOf(*m_only) == arm))
-                paintHeading(painter, m_layout.headings[i], m_charts.heading(arm), font, theme, mirrored);
+        for (std::size_t i = 0; i < m_layout.headings.size() && i < m_charts.shownArms().size(); ++i)
+            paintHeading(painter, m_layout.headings[i], m_charts.heading(m_charts.shownArms()[i]), font, theme,
+                         mirrored);
         if (!m_layout.legend.isEmpty())
             paintCaption(painter, m_layout.legend, m_charts.legend(), font, theme, mirrored);
         for (int chart = 0; chart < m_charts.charts(); ++chart)
-            if (!m_only || m_charts.chartAt(*m_only) == chart)
-                paintCaption(painter, m_layout.captions[static_cast<std::size_t>(chart)], m_charts.caption(chart), font,
-                             theme, mirrored);
-        for (int i = 0; i < m_charts.plots(); ++i)
-            if (!m_only || *m_only == i) {
-                const QRectF box = m_layout.plots[static_cast<std::size_t>(i)].box;
-                m_charts.plot(i).scene().render(&painter, box, QRectF(QPointF(), box.size()));
-            }
+            paintCaption(painter, m_layout.captions[static_cast<std::size_t>(chart)], m_charts.caption(chart), font,
+                         theme, mirrored);
+        for (int i = 0; i < m_charts.plots(); ++i) {
+            const QRectF box = m_layout.plots[static_cast<std::size_t>(i)].box;
+            m_charts.plot(i).scene().render(&painter, box, QRectF(QPointF(), box.size()));
+        }
         painter.translate(0, -m_header);
         painter.setPen(theme.faintText);
-        text(painter, QRect(kMargin, m_size.height() - m_footerHeight, wide, line), lead, sheetFont(kPixels - 1),
+        line(painter, QRect(kMargin, m_size.height() - m_line - kMargin, wide, m_line), lead, sheetFont(kPixels - 1),
              m_footer);
     }
 
 private:
-    int armAt(std::size_t column) const // −1: none
-    {
-        const auto& shown = m_charts.shownArms();
-        return column < shown.size() ? shown[column] : -1;
-    }
-    static void text(QPainter& painter, const QRect& box, int flags, const QFont& font, const QString& words)
+    static void line(QPainter& painter, const QRect& box, int flags, const QFont& font, const QString& words)
     {
         painter.setFont(font);
-        painter.drawText(box, flags, QFontMetrics(font).elidedText(words, Qt::ElideRight, box.width()));
-    }
-
-    void describeArms(const RunRecord& run)
-    {
-        // Arms with the same settings share a line.
-        const auto& arms = run.experiment.arms;
-        QStringList settings, names;
-        for (const ArmSpec& arm : arms) {
-            const QString text = settingsText(arm), name = QString::fromStdString(arm.name);
-            const qsizetype known = settings.indexOf(text);
-            if (known >= 0)
-                names[known] += QStringLiteral(", ") + name;
-            else {
-                settings << text;
-                names << name;
-            }
-        }
-        for (qsizetype i = 0; i < settings.size(); ++i)
-            m_lines << QStringLiteral("%1: %2").arg(
-                settings.size() == 1 && arms.size() > 1 ? Words::tr("All arms") : names[i], settings[i]);
-        for (std::size_t i = 0; i < arms.size(); ++i)
-            if (endedEarly(run.arms[i].status) && !run.arms[i].message.empty())
-                m_lines << QStringLiteral("%1: %2").arg(QString::fromStdString(arms[i].name),
-                                                        QString::fromStdString(run.arms[i].message));
+        painter.drawText(box, flags | Qt::AlignVCenter | Qt::TextSingleLine,
+                         QFontMetrics(font).elidedText(words, Qt::ElideRight, box.width()));
     }
 
     void placeCharts()
     {
-        const int arms = std::max(1, static_cast<int>(m_charts.shownArms().size()));
-        QSize room(1120, std::max(2, (m_charts.charts() + 1) / 2) * 380);
-        if (!m_charts.overlaid()) room = QSize(std::max(760, 90 + arms * kColumn), 170 + m_charts.charts() * kRow);
+        const int arms = std::max(1, static_cast<int>(m_charts.shownArms().size())), charts = m_charts.charts();
+        const bool single = charts == 1;
+        QSize room(single ? 760 : 1120, (charts + 1) / 2 * 380);
+        if (!m_charts.overlaid())
+            room = QSize(std::max(760, 90 + arms * kColumn), 170 + (single ? 2 * kRow : charts * kRow));
         m_layout = m_charts.layOut(room);
-        if (m_only) {
-            // The one plot, with all its labels, below its heading and caption.
-            const int chart = m_charts.chartAt(*m_only);
-            const int width = 760, height = 380, line = QFontMetrics(m_charts.options().font).height() + 3;
-            int top = 0;
-            if (m_charts.overlaid()) {
-                m_layout.legend =
-                    QRect(kMargin, top, width, captionHeight(m_charts.legend(), width, m_charts.options().font));
-                top = m_layout.legend.bottom() + 6;
-            } else {
-                for (QRect& heading : m_layout.headings) heading = QRect(kMargin, top, width, 2 * line);
-                top += 2 * line + 4;
-            }
-            QRect& caption = m_layout.captions[static_cast<std::size_t>(chart)];
-            caption =
-                QRect(kMargin, top, width, captionHeight(m_charts.caption(chart), width, m_charts.options().font));
-            top += caption.height();
-            PlotPlace& place = m_layout.plots[static_cast<std::size_t>(*m_only)];
-            place = {QRect(kMargin, top, width, height),
-                     QMargins(std::max(64, place.around.left()), 6, 8, 2 * line + 6)};
-            m_layout.size = QSize(width + 2 * kMargin, top + height);
-            m_charts.plot(*m_only).place(place.box.size(), place.around);
-        }
-        m_size = QSize(m_layout.size.width(), m_header + m_layout.size.height() + m_footerHeight);
+        m_size = m_layout.size;
+        m_charts.updateScales();
+        for (int i = 0; i < m_charts.plots(); ++i) m_charts.feed(i);
+        if (!m_charts.rescaleDue()) return; // bands tell only when they are drawn how far they reach
+        m_charts.ingest({});
         m_charts.updateScales();
         for (int i = 0; i < m_charts.plots(); ++i) m_charts.feed(i);
     }
 
     ChartSet& m_charts;
-    std::optional<int> m_only;
     QString m_title, m_footer;
-    QStringList m_lines;
-    int m_header = 0, m_footerHeight = 0;
+    std::vector<std::pair<QRect, QString>> m_lines;
+    int m_line = 0, m_header = 0;
     ChartLayout m_layout;
     QSize m_size;
 };
 
-QByteArray png(Sheet& sheet, const QString& experiment)
+QImage picture(Sheet& sheet, int scale)
 {
-    QImage image(2 * sheet.size(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(2);
+    QImage image(scale * sheet.size(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    const int dotsAMetre = static_cast<int>(std::lround(kDotsAnInch * scale / 0.0254));
+    image.setDotsPerMeterX(dotsAMetre);
+    image.setDotsPerMeterY(dotsAMetre);
     QPainter painter(&image);
     sheet.paint(painter);
-    painter.end();
+    return image;
+}
+
+QByteArray png(Sheet& sheet, const QString& experiment, int scale)
+{
+    QImage image = picture(sheet, scale);
     image.setText(QStringLiteral("Title"), sheet.title());
     image.setText(QStringLiteral("Software"), QStringLiteral("Tarakum ") + QString::fromStdString(programVersion()));
     image.setText(QStringLiteral("tarakum-experiment"), experiment);
@@ -239,40 +220,79 @@ QByteArray pdf(Sheet& sheet, const QString& experiment)
     return buffer.data();
 }
 
-} // namespace
-
-void exportChartSheet(const std::shared_ptr<const RunRecord>& run, const std::shared_ptr<const RunRecord>& earlier,
-                      ChartOptions options, std::optional<int> only, const QString& file)
+// The charts of a sheet, with all that is logged, as they are printed.
+std::unique_ptr<ChartSet> chartsOf(ChartSheet& sheet)
 {
-    const QString ending = QFileInfo(file).suffix().toLower();
-    if (ending != QLatin1String("png") && ending != QLatin1String("svg") && ending != QLatin1String("pdf"))
-        throw BadInput("the file for charts", file.toStdString(), "a name that ends in .png, .svg or .pdf");
-    if (!run) throw BadInput("charts", "", "there is nothing to draw: open an experiment first");
+    if (!sheet.run) throw BadInput("charts", "", "there is nothing to draw: open an experiment first");
+    ChartOptions options = std::move(sheet.options);
+    std::vector<int> colours = std::move(options.theme.armColours);
     options.theme = Theme::light();
+    options.theme.armColours = std::move(colours);
     options.handles = false;
+    options.dashes = true;
     options.font = sheetFont(kPixels);
-    ChartSet charts(std::move(options));
-    charts.setRun(run, earlier);
-    charts.ingest({});
-    charts.updateScales(); // units and legends that the layout asks for
-    for (int i = 0; i < charts.plots(); ++i) charts.feed(i);
-    Sheet sheet(charts, only);
-    const QString experiment = QString::fromStdString(run->document);
-    const QByteArray bytes = ending == QLatin1String("png")   ? png(sheet, experiment)
-                             : ending == QLatin1String("svg") ? svg(sheet, experiment)
-                                                              : pdf(sheet, experiment);
-    QSaveFile out(file);
-    out.setDirectWriteFallback(true); // pipes and devices
-    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit())
-        throw SystemError(file.toStdString() + ": " + out.errorString().toStdString());
+    if (sheet.document.empty()) sheet.document = sheet.run->document;
+    auto charts = std::make_unique<ChartSet>(std::move(options));
+    charts->setRun(sheet.run, sheet.earlier, sheet.repeats);
+    charts->ingest({});
+    charts->updateScales(); // units and legends that the layout asks for
+    for (int i = 0; i < charts->plots(); ++i) charts->feed(i);
+    return charts;
 }
 
-void exportRunCharts(const std::shared_ptr<const RunRecord>& run, const QString& file)
+} // namespace
+
+QByteArray chartSheetBytes(ChartSheet sheet, const QString& ending, int scale)
 {
-    ChartOptions options;
-    options.rightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
-    options.arabic = options.rightToLeft;
-    exportChartSheet(run, nullptr, options, {}, file);
+    if (!isEnding(ending)) throw BadInput("the file for charts", ending.toStdString(), kEndings);
+    const auto charts = chartsOf(sheet);
+    Sheet drawn(*charts, sheet.document);
+    const QString experiment = QString::fromStdString(sheet.document);
+    return ending == QLatin1String("png")   ? png(drawn, experiment, std::clamp(scale, 1, kLargestPictureScale))
+           : ending == QLatin1String("svg") ? svg(drawn, experiment)
+                                            : pdf(drawn, experiment);
+}
+
+QImage chartSheetPicture(ChartSheet sheet, int scale)
+{
+    const auto charts = chartsOf(sheet);
+    Sheet drawn(*charts, sheet.document);
+    return picture(drawn, std::clamp(scale, 1, kLargestPictureScale));
+}
+
+void exportChartSheet(ChartSheet sheet, const QString& file, int scale)
+{
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (!isEnding(ending)) throw BadInput("the file for charts", file.toStdString(), kEndings);
+    const QByteArray bytes = chartSheetBytes(std::move(sheet), ending, scale);
+    writeWholeFile(file, bytes);
+}
+
+QStringList exportEachChart(const ChartSheet& sheet, const QString& file, int scale)
+{
+    const QFileInfo info(file);
+    if (!isEnding(info.suffix().toLower())) throw BadInput("the file for charts", file.toStdString(), kEndings);
+    QStringList files;
+    for (const ChartSpec& chart : sheet.options.charts) {
+        ChartSheet one = sheet;
+        one.options.charts = {chart};
+        // With its folder as it was said; the same column twice makes one file.
+        const QString name =
+            file.chopped(info.suffix().size() + 1) + QLatin1Char('-') + chart.key() + QLatin1Char('.') + info.suffix();
+        exportChartSheet(std::move(one), name, scale);
+        files << name;
+    }
+    return files;
+}
+
+ChartSheet plainSheet(const std::shared_ptr<const RunRecord>& run,
+                      const std::vector<std::shared_ptr<const RunRecord>>& repeats)
+{
+    ChartSheet sheet{.run = run, .repeats = repeats};
+    if (run) sheet.options.theme.armColours = armColours(run->experiment);
+    sheet.options.rightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
+    sheet.options.arabic = sheet.options.rightToLeft;
+    return sheet;
 }
 
 } // namespace tarakum

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/lab/rows.hpp"
+#include "ui/series_range.hpp"
 
 #include <QStringList>
 
@@ -31,6 +32,15 @@ struct ChartSpec
     const Column* second() const;
     bool secondIsSparse() const; // as markers: test figures
     QString key() const;         // "loss", "memory", "layers": the column's name or the kind's
+};
+
+// The part of a chart's axis of values that is on show: vertical, of lying bars horizontal. Values as logged, or their
+// log10 where the axis is logarithmic: a part of one kind of axis is none of the other.
+struct ValuePart
+{
+    Range range;
+    bool log = false;
+    bool operator==(const ValuePart&) const = default;
 };
 
 ChartSpec chartOf(std::string_view key); // loss for one that there is not

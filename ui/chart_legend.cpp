@@ -1,5 +1,7 @@
 #include "ui/chart_legend.hpp"
 
+#include "ui/chart_keys.hpp"
+
 #include <QCoreApplication>
 #include <QFontMetrics>
 #include <QKeyEvent>
@@ -110,12 +112,12 @@ void LegendEntryButton::paintEvent(QPaintEvent*)
 // The arrows go from entry to entry.
 void LegendEntryButton::keyPressEvent(QKeyEvent* event)
 {
+    if (!isChartKey(*event, ChartKey::LegendStep)) return QAbstractButton::keyPressEvent(event);
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
-    switch (event->key()) {
-    case Qt::Key_Left: mirrored ? focusNextChild() : focusPreviousChild(); return;
-    case Qt::Key_Right: mirrored ? focusPreviousChild() : focusNextChild(); return;
-    default: QAbstractButton::keyPressEvent(event);
-    }
+    if ((event->key() == Qt::Key_Right) != mirrored)
+        focusNextChild();
+    else
+        focusPreviousChild();
 }
 
 ChartLegend::ChartLegend(QWidget* parent) : QWidget(parent)

@@ -1,6 +1,7 @@
 #include "ui/chart_panel.hpp"
 
 #include "ui/chart_clock.hpp"
+#include "ui/chart_keys.hpp"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -89,13 +90,13 @@ void ChartPanel::keyPressEvent(QKeyEvent* event)
     event->ignore();
     emit keyPressed(event);
     if (event->isAccepted()) return;
-    const int key = event->key();
-    if (key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Escape) {
+    const bool toLeft = isChartKey(*event, ChartKey::CrosshairLeft), leaves = isChartKey(*event, ChartKey::Leave);
+    if (!toLeft && !leaves && !isChartKey(*event, ChartKey::CrosshairRight)) {
         event->ignore();
         return;
     }
     event->accept();
-    if (key == Qt::Key_Escape) {
+    if (leaves) {
         m_cursor = -1;
         emit left();
         return;
@@ -104,7 +105,7 @@ void ChartPanel::keyPressEvent(QKeyEvent* event)
     if (m_cursor < 0)
         m_cursor = area.center().x();
     else
-        m_cursor = std::clamp(m_cursor + (key == Qt::Key_Left ? -1 : 1) * area.width() / 64, area.left(), area.right());
+        m_cursor = std::clamp(m_cursor + (toLeft ? -1 : 1) * area.width() / 64, area.left(), area.right());
     emit hovered({m_cursor, area.center().y()});
 }
 

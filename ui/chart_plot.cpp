@@ -1,18 +1,17 @@
 #include "ui/chart_plot.hpp"
 
 #include <QAreaSeries>
-#include <QBarSet>
 #include <QCategoryAxis>
 #include <QChart>
 #include <QGraphicsItem>
 #include <QGraphicsLayout>
-#include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QLineSeries>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tarakum {
 namespace {
@@ -44,7 +43,8 @@ public:
         QString text;
         int flags = Qt::AlignCenter;
         QColor colour;
-        bool bold = false, plate = false; // plate: on a ground of the chart's colour
+        bool bold = false;
+        double plate = 0; // how dense a ground of the chart's colour it stands on, up to 1
     };
 
     Labels(const QFont& font, const QColor& ground) : m_font(font), m_ground(ground) { setZValue(20); }
@@ -62,7 +62,9 @@ public:
         for (const auto* list : {&x, &y, &message, &inside})
             for (const Text& t : *list) {
                 painter->setFont(t.bold ? bold : m_font);
-                if (t.plate) painter->fillRect(t.box, m_ground);
+                QColor ground = m_ground;
+                ground.setAlphaF(static_cast<float>(t.plate));
+                if (t.plate > 0) painter->fillRect(t.box, ground);
                 painter->setPen(t.colour);
                 painter->drawText(t.box, t.flags, t.text);
             }
@@ -248,10 +250,56 @@ private:
     QRectF m_area;
 };
 
+// Bars of our own: Qt Charts begins them at 0 even where the axis begins later, and does not cut them off in SVG.
+class ChartPlot::Bars : public QGraphicsItem
+{
+public:
+    explicit Bars(const ChartPlot& plot) : QGraphicsItem(plot.m_chart), m_plot(plot)
+    {
+        setZValue(3.5); // above the chart's grid and axes, under its lines
+    }
+
+    std::vector<QColor> fills;
+    std::vector<std::vector<double>> lengths; // by part, then by bar
+
+    void show()
+    {
+        prepareGeometryChange();
+        update();
+    }
+    QRectF boundingRect() const override { return fills.empty() ? QRectF() : m_plot.m_area; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override
+    {
+        const QRectF& area = m_plot.m_area;
+        if (fills.empty() || area.isEmpty()) return;
+        const Range &x = m_plot.m_xScale.range, &y = m_plot.m_yScale.range;
+        // Two thirds of what there is, up to two lines of text.
+        const double slot = area.height() / y.span();
+        const double height = std::min(0.68 * slot, 2 * QFontMetricsF(m_plot.m_font).height());
+        std::vector<double> ends;
+        painter->setPen(QPen(m_plot.m_theme.chart, 0.5));
+        for (std::size_t part = 0; part < lengths.size(); ++part)
+            for (std::size_t i = 0; i < lengths[part].size(); ++i) {
+                if (i >= ends.size()) ends.resize(i + 1);
+                const double from = std::clamp(ends[i], x.low, x.high);
+                ends[i] += lengths[part][i];
+                const double to = std::clamp(ends[i], x.low, x.high);
+                if (!(to > from)) continue;
+                const double middle = area.bottom() - (static_cast<double>(i) - y.low) * slot;
+                painter->setBrush(fills[part]);
+                painter->drawRect(QRectF(QPointF(m_plot.mapX(from), middle - height / 2),
+                                         QPointF(m_plot.mapX(to), middle + height / 2)));
+            }
+    }
+
+private:
+    const ChartPlot& m_plot;
+};
+
 ChartPlot::ChartPlot(const Theme& theme, const QFont& font)
     : m_theme(theme), m_font(font), m_chart(new QChart), m_x(new QCategoryAxis), m_y(new QCategoryAxis),
       m_labels(new Labels(font, theme.chart)), m_crosshair(new QGraphicsLineItem), m_band(new QGraphicsRectItem),
-      m_box(new ReadingBox(font, theme)), m_grips(new Grips(font, theme)), m_cells(new Cells)
+      m_box(new ReadingBox(font, theme)), m_grips(new Grips(font, theme)), m_cells(new Cells), m_bars(new Bars(*this))
 {
     m_scene.setBackgroundBrush(theme.chart);
     m_scene.setItemIndexMethod(QGraphicsScene::NoIndex); // a few items, which change all the time
@@ -309,7 +357,7 @@ void ChartPlot::layOut()
                                  std::max(0, static_cast<int>(m_around.bottom()) - 1)));
     m_chart->layout()->activate();
     m_area = m_chart->plotArea();
-    setBarWidth();
+    m_bars->show();
     m_labels->setBounds(QRectF(QPointF(), m_size));
     if (!grips().empty()) m_grips->show(grips(), *this);
     if (!cells().isNull()) m_cells->show(cells(), m_area);
@@ -317,14 +365,6 @@ void ChartPlot::layOut()
     labelY();
     placeMessage();
     placeTexts();
-}
-
-void ChartPlot::setBarWidth()
-{
-    // Two thirds of what there is, up to two lines of text.
-    if (!m_barSeries || m_area.isEmpty()) return;
-    const double slot = m_area.height() / m_yScale.range.span();
-    m_barSeries->setBarWidth(std::min(0.68, 2 * QFontMetricsF(m_font).height() / slot));
 }
 
 double ChartPlot::mapX(double x) const
@@ -345,6 +385,7 @@ void ChartPlot::setX(const AxisScale& scale, const QString& title)
     m_xTitle = title;
     labelX();
     placeTexts();
+    m_bars->update();
 }
 
 void ChartPlot::setY(const AxisScale& scale)
@@ -352,10 +393,10 @@ void ChartPlot::setY(const AxisScale& scale)
     if (scale == m_yScale) return;
     if (scale.range != m_yScale.range || scale.ticks != m_yScale.ticks) setTicks(*m_y, scale);
     m_yScale = scale;
-    setBarWidth();
     labelY();
     placeTexts();
     m_grips->update();
+    m_bars->update();
 }
 
 void ChartPlot::labelX()
@@ -448,21 +489,11 @@ int ChartPlot::addArea(const QColor& fill)
 
 std::vector<int> ChartPlot::addBars(const std::vector<QColor>& fills)
 {
-    auto* series = new QHorizontalStackedBarSeries;
-    m_barSeries = series;
     m_y->setGridLineVisible(false);
-    std::vector<int> numbers;
-    for (const QColor& fill : fills) {
-        auto* set = new QBarSet(QString());
-        set->setBrush(fill);
-        set->setPen(QPen(m_theme.chart, 0.5));
-        series->append(set);
-        numbers.push_back(static_cast<int>(m_bars.size()));
-        m_bars.push_back(set);
-    }
-    m_chart->addSeries(series);
-    series->attachAxis(m_x);
-    series->attachAxis(m_y);
+    m_bars->fills = fills;
+    m_bars->lengths.resize(fills.size());
+    std::vector<int> numbers(fills.size());
+    std::iota(numbers.begin(), numbers.end(), 0);
     return numbers;
 }
 
@@ -496,14 +527,12 @@ void ChartPlot::setArea(int area, const Curve& top)
 
 void ChartPlot::setBars(int bars, const std::vector<double>& lengths)
 {
-    QBarSet* set = m_bars[static_cast<std::size_t>(bars)];
-    for (std::size_t i = 0; i < lengths.size(); ++i) {
-        const double length = std::isfinite(lengths[i]) ? lengths[i] : 0; // NaN would shift the bars after it
-        if (static_cast<int>(i) >= set->count())
-            set->append(length);
-        else if (set->at(static_cast<int>(i)) != length)
-            set->replace(static_cast<int>(i), length);
-    }
+    std::vector<double>& now = m_bars->lengths[static_cast<std::size_t>(bars)];
+    if (now == lengths) return;
+    now = lengths;
+    for (double& length : now)
+        if (!std::isfinite(length)) length = 0;
+    m_bars->show();
 }
 
 void ChartPlot::setMessage(const QString& title, const QString& text, bool warning)
@@ -556,7 +585,7 @@ double ChartPlot::notesHeight() const
     return static_cast<double>(m_notes.size()) * std::ceil(QFontMetricsF(m_font).height());
 }
 
-void ChartPlot::setTexts(const std::vector<std::pair<QPointF, QString>>& texts)
+void ChartPlot::setTexts(const std::vector<Text>& texts)
 {
     if (texts == m_texts) return;
     m_texts = texts;
@@ -569,23 +598,34 @@ void ChartPlot::placeTexts()
     m_labels->update();
     if (m_area.isEmpty()) return;
     const QFontMetricsF metrics(m_font);
-    for (const auto& [at, text] : m_texts) {
+    for (const auto& [at, text, over] : m_texts) {
         const double width = std::ceil(metrics.horizontalAdvance(text)) + 6, height = std::ceil(metrics.height());
         const double y = m_area.bottom() - (at.y() - m_yScale.range.low) / m_yScale.range.span() * m_area.height();
         const double left =
             std::clamp(mapX(at.x()) + 3, m_area.left(), std::max(m_area.left(), m_area.right() - width));
-        m_labels->inside.push_back({QRectF(left, y - height / 2, width, height), text,
-                                    Qt::AlignCenter | Qt::TextDontClip, m_theme.text, false, true});
+        // Over a level, or under it where there is no room.
+        const double top = !over ? y - height / 2 : y - height - 1 >= m_area.top() ? y - height - 1 : y + 1;
+        m_labels->inside.push_back({QRectF(left, top, width, height), text, Qt::AlignCenter | Qt::TextDontClip,
+                                    over ? m_theme.faintText : m_theme.text, false, over ? 0.75 : 1});
     }
 }
 
-void ChartPlot::setBand(std::optional<Range> x)
+void ChartPlot::setBand(std::optional<Range> part, Qt::Orientation along)
 {
-    m_band->setVisible(x.has_value());
-    if (!x) return;
-    const double left = std::clamp(mapX(x->low), m_area.left(), m_area.right());
-    const double right = std::clamp(mapX(x->high), m_area.left(), m_area.right());
-    m_band->setRect(QRectF(left, m_area.top(), right - left, m_area.height()));
+    m_band->setVisible(part.has_value());
+    if (!part) return;
+    if (along == Qt::Horizontal) {
+        const double left = std::clamp(mapX(part->low), m_area.left(), m_area.right());
+        const double right = std::clamp(mapX(part->high), m_area.left(), m_area.right());
+        m_band->setRect(QRectF(left, m_area.top(), right - left, m_area.height()));
+        return;
+    }
+    const auto mapY = [this](double y) {
+        const Range& range = m_yScale.range;
+        return std::clamp(m_area.bottom() - (y - range.low) / range.span() * m_area.height(), m_area.top(),
+                          m_area.bottom());
+    };
+    m_band->setRect(QRectF(m_area.left(), mapY(part->high), m_area.width(), mapY(part->low) - mapY(part->high)));
 }
 
 void ChartPlot::setCrosshair(std::optional<double> x, const std::vector<Reading>& readings, bool line)

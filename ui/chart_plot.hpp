@@ -19,8 +19,6 @@
 #include <vector>
 
 class QAreaSeries;
-class QAbstractBarSeries;
-class QBarSet;
 class QCategoryAxis;
 class QChart;
 class QLineSeries;
@@ -62,7 +60,7 @@ public:
     int addLine(const QPen& pen);
     int addMarkers(MarkerShape shape, double size, const QColor& fill, const QColor& edge);
     int addArea(const QColor& fill);
-    std::vector<int> addBars(const std::vector<QColor>& fills); // stacked, lying; bar i at y = i; no grid between them
+    std::vector<int> addBars(const std::vector<QColor>& fills); // stacked, lying, from 0; bar i at y = i; no grid there
 
     void setLine(int line, std::vector<Curve> pieces);
     void setMarkers(int markers, const Curve& points);
@@ -79,8 +77,15 @@ public:
     // Lines in the top right corner of the plot.
     void setNotes(const QStringList& notes);
     double notesHeight() const; // pixels that they take
-    // Text beside points of the plot, from them to the right (at the ends of bars).
-    void setTexts(const std::vector<std::pair<QPointF, QString>>& texts);
+    // Text beside a point of the plot, from it to the right (at the end of a bar) or over it (on a level).
+    struct Text
+    {
+        QPointF at;
+        QString text;
+        bool over = false;
+        bool operator==(const Text&) const = default;
+    };
+    void setTexts(const std::vector<Text>& texts);
     // A vertical line at x and a box with lines of text beside it; nothing takes it away. Where x is no position of the
     // axis (bars) the box alone, in the corner.
     struct Reading
@@ -89,8 +94,8 @@ public:
         QString text;
     };
     void setCrosshair(std::optional<double> x, const std::vector<Reading>& readings = {}, bool line = true);
-    // A part of the x axis that is being chosen.
-    void setBand(std::optional<Range> x);
+    // A part of the x axis that is being chosen, or of the y axis.
+    void setBand(std::optional<Range> part, Qt::Orientation along = Qt::Horizontal);
     const std::vector<Reading>& readings() const; // as shown; empty without a crosshair
     // Something that can be dragged along an axis: a grip on a level of the plot (along y, at its right end) or at the
     // end of a bar (along x). Idle ones are faint.
@@ -113,9 +118,9 @@ private:
     class ReadingBox;
     class Grips;
     class Cells;
+    class Bars;
 
     void layOut();
-    void setBarWidth();
     void labelX();
     void labelY();
     void placeMessage();
@@ -141,19 +146,18 @@ private:
     std::vector<Line> m_lines;
     std::vector<QScatterSeries*> m_markers;
     std::vector<QLineSeries*> m_areas; // the upper edges
-    std::vector<QBarSet*> m_bars;
-    QAbstractBarSeries* m_barSeries = nullptr;
 
     Labels* m_labels; // owned by the scene
     QString m_messageTitle, m_messageText;
     QStringList m_notes;
     bool m_messageWarns = false;
-    std::vector<std::pair<QPointF, QString>> m_texts;
+    std::vector<Text> m_texts;
     QGraphicsLineItem* m_crosshair;
     QGraphicsRectItem* m_band;
     ReadingBox* m_box;
     Grips* m_grips;
     Cells* m_cells;
+    Bars* m_bars;
 };
 
 } // namespace tarakum

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tarakum {
 namespace {
@@ -23,18 +24,31 @@ ChartSet::ChartSet(ChartOptions options) : m_options(std::move(options))
 
 ChartSet::~ChartSet() = default;
 
-void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier)
+void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier,
+                      std::vector<std::shared_ptr<const RunRecord>> repeats)
 {
-    const auto read = [](const RunRecord* record) {
+    // What was read of a log stays read, whichever part it has now.
+    std::map<const RunRecord*, std::vector<Arm>> known;
+    known[m_earlierRun.get()] = std::move(m_earlier);
+    for (std::size_t i = 0; i < m_repeats.size(); ++i) known[m_repeatRuns[i].get()] = std::move(m_repeats[i]);
+    known[m_run.get()] = std::move(m_arms);
+    const auto take = [&known](const RunRecord* record) {
         std::vector<Arm> arms;
-        if (record)
+        if (!record) return arms;
+        if (const auto found = known.find(record); found != known.end()) arms = std::move(found->second);
+        known.erase(record);
+        if (arms.empty())
             for (const ArmRecord& arm : record->arms) arms.emplace_back().stacks = std::make_unique<ArmSeries>(arm);
         return arms;
     };
-    if (run != m_run) m_arms = read(run.get());
-    if (earlier != m_earlierRun) m_earlier = read(earlier.get());
+    m_arms = take(run.get());
+    m_earlier = take(earlier.get());
+    m_repeats.clear();
+    for (const auto& repeat : repeats) m_repeats.push_back(take(repeat.get()));
+    known.clear(); // before the records that they read
     m_run = std::move(run);
     m_earlierRun = std::move(earlier);
+    m_repeatRuns = std::move(repeats);
     m_statuses.clear();
     m_hold.reset();
     m_budgets.clear();
@@ -95,7 +109,7 @@ void ChartSet::wantCurves()
         else if (!arm.layers)
             arm.layers = std::make_unique<LayerSeries>(arm.stacks->record());
     }
-    for (auto* list : {&m_arms, &m_earlier})
+    for (auto* list : lists())
         for (Arm& arm : *list) {
             std::erase_if(arm.curves, [&](const auto& entry) {
                 return std::find(wanted.begin(), wanted.end(), entry.first) == wanted.end();
@@ -104,11 +118,18 @@ void ChartSet::wantCurves()
                 if (auto& series = arm.curves[column]; !series)
                     series = std::make_unique<CurveSeries>(arm.stacks->record().updates, column->value);
         }
+    for (std::size_t i = 0; i < m_arms.size(); ++i) {
+        auto& floors = m_arms[i].floors;
+        std::erase_if(floors, [&](const auto& entry) { return !m_arms[i].curves.contains(entry.first); });
+        for (const Column* column : wanted)
+            if (!floors.contains(column))
+                if (auto floor = FloorSeries::of(*m_run, i, *column)) floors[column] = std::move(floor);
+    }
 }
 
 void ChartSet::readClose()
 {
-    for (auto* list : {&m_arms, &m_earlier})
+    for (auto* list : lists())
         for (Arm& arm : *list) {
             arm.closeCurves.clear();
             arm.closeStacks.reset();
@@ -135,10 +156,58 @@ void ChartSet::setZoom(std::optional<Range> zoom)
     updateScales();
 }
 
+void ChartSet::setParts(std::map<QString, ValuePart> parts)
+{
+    if (parts == m_options.parts) return;
+    m_options.parts = std::move(parts);
+    for (auto& entry : m_plots) entry->stale = true;
+    updateScales();
+}
+
+std::optional<Range> ChartSet::part(int chart) const
+{
+    const auto found = m_options.parts.find(spec(chart).key());
+    const Scale& s = scale(chart);
+    if (found == m_options.parts.end() || found->second.log != s.log) return {};
+    const Range& range = found->second.range;
+    if (s.log) return Range{range.low - std::log10(s.unit.bytes), range.high - std::log10(s.unit.bytes)};
+    return Range{range.low / s.unit.bytes, range.high / s.unit.bytes};
+}
+
+std::optional<ValuePart> ChartSet::partWithin(int chart, Range wanted) const
+{
+    const Scale& s = scale(chart);
+    // Not closer than labels can tell.
+    const double span = std::max(wanted.span(), s.log ? 0.01 : s.whole.span() * 1e-4);
+    if (span >= s.whole.span()) return {};
+    const double low = std::clamp(wanted.low - (span - wanted.span()) / 2, s.whole.low, s.whole.high - span);
+    if (s.log) return ValuePart{{low + std::log10(s.unit.bytes), low + span + std::log10(s.unit.bytes)}, true};
+    return ValuePart{{low * s.unit.bytes, (low + span) * s.unit.bytes}, false};
+}
+
+double ChartSet::valueAt(int i, QPointF scene) const
+{
+    const QPointF at = plot(i).valuesAt(scene);
+    return isTimeline(i) ? at.y() : at.x();
+}
+
+std::optional<ValuePart> ChartSet::valueZoomed(int i, QPointF scene, double factor) const
+{
+    const Range now = values(i);
+    const double at = std::clamp(valueAt(i, scene), now.low, now.high);
+    return partWithin(chartAt(i), {at - (at - now.low) * factor, at + (now.high - at) * factor});
+}
+
+std::optional<ValuePart> ChartSet::valuePanned(int i, double share) const
+{
+    const Range now = values(i);
+    return partWithin(chartAt(i), {now.low + share * now.span(), now.high + share * now.span()});
+}
+
 std::optional<Range> ChartSet::within(Range wanted) const
 {
     double end = 0;
-    for (const auto* list : {&m_arms, &m_earlier})
+    for (const auto* list : lists())
         for (const Arm& arm : *list) end = std::max(end, arm.stacks->end(m_options.axis));
     if (!(end > 0)) return {};
     // Whole counts: not closer than a few of them; seconds: than a ten-thousandth of what there is.
@@ -176,12 +245,13 @@ bool ChartSet::ingest(std::optional<double> milliseconds)
     };
     while (more && inTime()) {
         more = false;
-        for (auto* list : {&m_arms, &m_earlier})
+        for (auto* list : lists())
             for (Arm& arm : *list) {
                 // What comes after a zoom's part changes nothing that is seen.
                 const double before = arm.stacks->end(m_options.axis);
                 bool all = read(*arm.stacks);
                 for (auto& [column, series] : arm.curves) all = read(*series) || all;
+                for (auto& [column, floor] : arm.floors) all = read(*floor) || all;
                 if (arm.layers) all = read(*arm.layers) || all;
                 if (all && (!m_options.zoom || before <= m_options.zoom->high)) changed = true;
                 if (arm.closeStacks) changed = read(*arm.closeStacks) || changed;
@@ -189,6 +259,7 @@ bool ChartSet::ingest(std::optional<double> milliseconds)
                 if (!inTime()) break;
             }
     }
+    changed = readResults(inTime) || std::exchange(m_rescale, false) || changed;
     std::vector<ArmStatus> statuses;
     for (const ArmRecord& arm : m_run->arms) statuses.push_back(arm.status);
     if (statuses != m_statuses) {
@@ -202,10 +273,11 @@ bool ChartSet::ingest(std::optional<double> milliseconds)
 
 bool ChartSet::caughtUp() const
 {
-    for (const auto* list : {&m_arms, &m_earlier})
+    for (const auto* list : lists())
         for (const Arm& arm : *list) {
             bool done = arm.stacks->caughtUp() && (!arm.layers || arm.layers->caughtUp()) &&
                         (!arm.closeStacks || arm.closeStacks->caughtUp());
+            for (const auto& [column, floor] : arm.floors) done = done && floor->caughtUp();
             for (const Curves* curves : {&arm.curves, &arm.closeCurves})
                 for (const auto& [column, series] : *curves) done = done && series->caughtUp();
             if (!done) return false;
@@ -233,7 +305,8 @@ bool ChartSet::hasData(int chart, int i) const
     switch (what.kind) {
     case ChartKind::Curves: {
         const CurveSeries* second = what.second() ? curve(arm(i), what.second()) : nullptr;
-        return curve(arm(i), what.column)->limits().any() || (second && second->limits().any());
+        return curve(arm(i), what.column)->limits().any() || (second && second->limits().any()) ||
+               repeatsHaveData(chart, i);
     }
     case ChartKind::Memory: return arm(i).stacks->highestPeak() > 0;
     case ChartKind::Time: return arm(i).stacks->updateTimes().count() > 0;
@@ -244,7 +317,7 @@ bool ChartSet::hasData(int chart, int i) const
 
 bool ChartSet::raw() const
 {
-    return m_options.raw && (!overlaid() || static_cast<int>(m_shown.size()) <= kArmsWithRaw);
+    return m_options.raw && !banded() && (!overlaid() || static_cast<int>(m_shown.size()) <= kArmsWithRaw);
 }
 
 const CurveSeries* ChartSet::curve(const Arm& arm, const Column* column) const
@@ -302,6 +375,10 @@ int ChartSet::yLabelWidth() const
 {
     const QFontMetrics metrics(m_options.font);
     int width = metrics.horizontalAdvance(QStringLiteral("0.0000")) + 10;
+    // Of a part of an axis, numbers have more digits.
+    for (int chart = 0; chart < charts(); ++chart)
+        for (const QString& label : part(chart) ? scale(chart).axis.labels : QStringList())
+            width = std::max(width, metrics.horizontalAdvance(label) + 10);
     // Names of layers, as far as they leave room for the plots.
     for (const int i : overlaid() ? std::vector<int>{} : m_shown)
         for (std::size_t k = 0; arm(i).layers && k < arm(i).layers->layers(); ++k)
@@ -327,7 +404,10 @@ ChartLayout ChartSet::layOut(QSize room)
             captionHeight(caption(chart), captionWidth(in, overlaid()), m_options.font);
     if (overlaid()) {
         in.names = in.yLabels;
-        for (const int arm : m_shown) in.names = std::max(in.names, metrics.horizontalAdvance(heading(arm).name) + 12);
+        const bool named = std::any_of(m_options.charts.begin(), m_options.charts.end(),
+                                       [](const ChartSpec& chart) { return !chart.isCurves(); });
+        for (const int arm : named ? m_shown : std::vector<int>{})
+            in.names = std::max(in.names, metrics.horizontalAdvance(heading(arm).name) + 12);
         in.names = std::min(in.names, 8 * in.textHeight);
         // In the window the legend is a widget of its own.
         in.legendHeight =

@@ -3,21 +3,25 @@
 //   log -> series (buckets, new rows only) -> scales, shared along a row -> points of a plot, cut to its pixels
 //
 // The members live in chart_set.cpp (runs, reading, layout), chart_set_scales.cpp, chart_set_feed.cpp (points),
-// chart_set_budgets.cpp and chart_set_words.cpp (captions, readings, summaries).
+// chart_set_bands.cpp (several seeds), chart_set_budgets.cpp and chart_set_words.cpp (captions, readings, summaries).
 #pragma once
 
 #include "ui/chart_caption.hpp"
 #include "ui/chart_kinds.hpp"
 #include "ui/chart_layout.hpp"
 #include "ui/chart_plot.hpp"
+#include "ui/chart_ribbons.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/series_curve.hpp"
+#include "ui/series_floor.hpp"
 #include "ui/series_layers.hpp"
+#include "ui/series_result.hpp"
 #include "ui/series_store.hpp"
 #include "ui/theme.hpp"
 
 #include <QFont>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -32,15 +36,17 @@ struct ChartOptions
     ChartArrangement arrangement = ChartArrangement::SideBySide;
     ChartAxis axis = ChartAxis::Samples;
     std::vector<ChartSpec> charts = usualCharts();
-    std::vector<bool> hidden{};         // by arm; missing ones are shown
-    double smoothing = kUsualSmoothing; // the share of the run that curves are smoothed over; 0: not at all
-    bool raw = true;                    // the values as logged, behind the smoothed ones
-    std::optional<Range> zoom{};        // the part of the axis to show; none: all
+    std::vector<bool> hidden{};           // by arm; missing ones are shown
+    double smoothing = kUsualSmoothing;   // the share of the run that curves are smoothed over; 0: not at all
+    bool raw = true;                      // the values as logged, behind the smoothed ones
+    std::optional<Range> zoom{};          // the part of the axis to show; none: all
+    std::map<QString, ValuePart> parts{}; // of the axes of values, by the chart's key
     Theme theme = Theme::light();
     QFont font{};
     bool rightToLeft = false;
     bool arabic = false;  // which of an experiment's texts
-    bool handles = false; // memory budgets have grips to drag them by, captions room for a button
+    bool handles = false; // memory budgets have grips to drag them by, captions room for a button: in the window
+    bool dashes = false;  // overlaid: arms differ by dashes as well, for paper without colour
 };
 
 class ChartSet
@@ -52,6 +58,12 @@ public:
     const ChartOptions& options() const { return m_options; }
     const std::shared_ptr<const RunRecord>& run() const { return m_run; }
     const std::shared_ptr<const RunRecord>& earlier() const { return m_earlierRun; }
+    const std::vector<std::shared_ptr<const RunRecord>>& repeats() const { return m_repeatRuns; }
+    bool banded() const { return !m_repeats.empty(); }
+    // What was fed has other limits than the axes knew of: another round of ingest(), updateScales() and feed() is due.
+    bool rescaleDue() const { return m_rescale; }
+    // A sentence an arm, the first left out: whether it differs from the first by more than seeds do.
+    QStringList differences() const;
     int arms() const { return static_cast<int>(m_arms.size()); }
     const std::vector<int>& shownArms() const { return m_shown; }
     bool overlaid() const { return m_options.arrangement == ChartArrangement::Overlaid; }
@@ -59,7 +71,9 @@ public:
     const ChartSpec& spec(int chart) const { return m_options.charts[static_cast<std::size_t>(chart)]; }
 
     // Each of these makes the plots anew; options alone keep what was read of the logs.
-    void setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier);
+    // `repeats`: the run under other seeds, with the same arms; curves are then means over all of them, with bands.
+    void setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier,
+                std::vector<std::shared_ptr<const RunRecord>> repeats = {});
     void setOptions(ChartOptions options);
     // Another part of the x axis, in all plots (none: all of it). Finer rows of it are read in the calls of ingest().
     void setZoom(std::optional<Range> zoom);
@@ -68,6 +82,15 @@ public:
     std::optional<Range> zoomed(double x, double factor) const;
     std::optional<Range> panned(double share) const;
     std::optional<Range> within(Range wanted) const;
+    // The same of the axis of values of a plot's chart, around a point of its scene. Not for heat strips.
+    void setParts(std::map<QString, ValuePart> parts);
+    bool hasValues(int i) const { return spec(chartAt(i)).kind != ChartKind::Layers && scale(chartAt(i)).any; }
+    std::optional<ValuePart> valueZoomed(int i, QPointF scene, double factor) const;
+    std::optional<ValuePart> valuePanned(int i, double share) const; // up
+    std::optional<ValuePart> valuesWithin(int i, Range wanted) const { return partWithin(chartAt(i), wanted); }
+    bool isPart(int i) const { return part(chartAt(i)).has_value(); }
+    Range values(int i) const { return scale(chartAt(i)).range; } // on show, as the plot has them
+    double valueAt(int i, QPointF scene) const;                   // likewise
 
     // Reads what the logs have gained, for at most so many milliseconds (none: all of it). True if anything has changed
     // since the last call: rows, or how an arm stands. `caughtUp` then says whether all of it was read.
@@ -139,16 +162,21 @@ private:
         std::unique_ptr<ChartPlot> plot;
         int chart = 0, arm = -1;
         std::vector<ArmMarks> marks;
-        std::vector<int> areas, bars; // by category or phase
+        std::vector<int> areas, bars;    // by category or phase
+        int floor = -1;                  // of rounding
+        ChartRibbons* ribbons = nullptr; // the scene's
+        std::optional<Limits> bands;     // of what feedBands has drawn
         bool stale = true;
     };
     struct Scale
     {
         bool log = false;
-        Range range{0, 1};
-        bool any = false; // there is something to show
-        bool cut = false; // values lie beyond it
-        ByteUnit unit{};  // of memory and of columns of bytes; what is plotted is divided by it
+        Range range{0, 1}; // on show
+        Range whole{0, 1};
+        bool any = false;   // there is something to show
+        bool cut = false;   // values lie beyond it
+        bool bands = false; // it is that of the bands that were drawn, not of single values
+        ByteUnit unit{};    // of memory and of columns of bytes; what is plotted is divided by it
         AxisScale axis;
     };
     // What was read of an arm: all of it, and of a zoom's part, where that is finer.
@@ -157,7 +185,9 @@ private:
     {
         std::unique_ptr<ArmSeries> stacks, closeStacks;
         Curves curves, closeCurves;
-        std::unique_ptr<LayerSeries> layers; // where a chart shows them
+        std::map<const Column*, std::unique_ptr<FloorSeries>> floors; // where one has a meaning
+        std::unique_ptr<LayerSeries> layers;                          // where a chart shows them
+        std::optional<ArmResult> result;                              // once it has ended, where there are repeats
     };
 
     void rebuild();
@@ -172,6 +202,11 @@ private:
     void setY(int chart, const Range& needed, bool any);
     void applyScales(PlotEntry& entry);
     void feedCurves(PlotEntry& entry);
+    void feedBands(PlotEntry& entry); // instead, where there are repeats
+    void feedFloor(PlotEntry& entry);
+    bool floorShown(int chart, const std::vector<int>& arms) const; // it lies on the axis
+    std::optional<Range> part(int chart) const;                     // as the plot has it
+    std::optional<ValuePart> partWithin(int chart, Range wanted) const;
     void feedStack(PlotEntry& entry);
     void feedBars(PlotEntry& entry);
     void feedLayers(PlotEntry& entry);
@@ -201,6 +236,22 @@ private:
 
     ChartOptions m_options;
     std::shared_ptr<const RunRecord> m_run, m_earlierRun;
+    std::vector<std::vector<Arm>*> lists(); // of all that is read
+    std::vector<const std::vector<Arm>*> lists() const;
+    // An arm under every seed that has begun, the run in hand first.
+    std::vector<const Arm*> seedsOf(int arm) const;
+    const RunRecord& runOf(std::size_t seed) const { return seed == 0 ? *m_run : *m_repeatRuns[seed - 1]; }
+    bool repeatsHaveData(int chart, int arm) const;
+    std::optional<Limits> bandLimits(int chart) const; // once all its plots are fed
+    bool readResults(const std::function<bool()>& inTime);
+    QString seedsReading(int chart, int arm, double x) const;
+    QString seedsFigure(const Column& column, int arm) const; // of the last values
+    QString seedsTroubles(int arm) const;                     // "not finite in 2 of 5 seeds"; empty: none
+    void addSeeds(ChartCaption& caption, int chart) const;
+
+    std::vector<std::shared_ptr<const RunRecord>> m_repeatRuns;
+    std::vector<std::vector<Arm>> m_repeats; // of each of them
+    bool m_rescale = false;
     std::vector<Arm> m_arms, m_earlier;
     std::vector<int> m_shown;
     std::vector<ArmStatus> m_statuses;

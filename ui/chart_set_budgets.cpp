@@ -86,7 +86,7 @@ void ChartSet::feedBudgets(PlotEntry& entry)
         const double value = bytes ? static_cast<double>(*bytes) / scale(entry.chart).unit.bytes : range.high;
         const double slot = slotOf(m.arm);
         std::vector<Curve> line;
-        if (bytes && scale(entry.chart).any && value <= range.high)
+        if (bytes && scale(entry.chart).any && value >= range.low && value <= range.high)
             line = bars ? std::vector<Curve>{{{value, slot - 0.45}, {value, slot + 0.45}}}
                         : std::vector<Curve>{{{m_x.range.low, value}, {m_x.range.high, value}}};
         entry.plot->setLine(m.budget, std::move(line));

@@ -20,6 +20,7 @@ constexpr double kMarkEvery = 9;  // pixels between marks for what is not finite
 constexpr double kArmMarkEvery = 84; // pixels between the markers that tell arms apart
 constexpr double kDotsFrom = 14;     // pixels a row above which rows are drawn as dots too
 constexpr double kInset = 6;         // pixels from the border at which marks stand
+constexpr double kFloorFrom = 0.02;  // the share of an axis above which a floor can be told from its end
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 QColor faint(QColor colour, double alpha)
@@ -125,6 +126,11 @@ void ChartSet::build(PlotEntry& entry)
         }
     } else if (kind == ChartKind::Curves) {
         buildCurves(entry);
+        QPen dots = flatPen(theme.faintText, 1.1);
+        dots.setDashPattern({2, 3});
+        if (std::any_of(entry.marks.begin(), entry.marks.end(),
+                        [&](const ArmMarks& m) { return arm(m.arm).floors.contains(spec(entry.chart).column); }))
+            entry.floor = plot.addLine(dots);
     }
     if (memory)
         for (ArmMarks& m : entry.marks) {
@@ -136,6 +142,7 @@ void ChartSet::build(PlotEntry& entry)
 
 void ChartSet::buildCurves(PlotEntry& entry)
 {
+    if (banded()) entry.plot->scene().addItem(entry.ribbons = new ChartRibbons);
     const Theme& theme = m_options.theme;
     ChartPlot& plot = *entry.plot;
     const ChartSpec& what = spec(entry.chart);
@@ -144,7 +151,9 @@ void ChartSet::buildCurves(PlotEntry& entry)
         for (ArmMarks& m : entry.marks)
             m.raw = plot.addLine(flatPen(faint(theme.arm(m.arm), theme.dark ? 0.45 : 0.35), 1));
     for (ArmMarks& m : entry.marks) {
-        m.line = plot.addLine(flatPen(theme.arm(m.arm), overlaid() ? armWidth(m.arm, arms()) : 2));
+        QPen pen = flatPen(theme.arm(m.arm), overlaid() ? armWidth(m.arm, arms()) : 2);
+        if (m_options.dashes && overlaid() && !armDashes(m.arm).isEmpty()) pen.setDashPattern(armDashes(m.arm));
+        m.line = plot.addLine(pen);
         if (what.second() && !what.secondIsSparse())
             m.second = plot.addLine(flatPen(overlaid() ? faint(theme.arm(m.arm), 0.6) : theme.text, 0.9));
         const double size = overlaid() ? armMarkerSize(m.arm, arms()) : 6;
@@ -171,10 +180,13 @@ void ChartSet::feed(int i)
         feedBars(entry);
     else if (!entry.areas.empty())
         feedStack(entry);
+    else if (spec(entry.chart).isCurves() && banded())
+        feedBands(entry);
     else if (spec(entry.chart).isCurves())
         feedCurves(entry);
     else
         feedLayers(entry);
+    if (entry.floor >= 0) feedFloor(entry);
     if (spec(entry.chart).kind == ChartKind::Memory) feedBudgets(entry);
 }
 
@@ -201,7 +213,19 @@ void ChartSet::feedCurves(PlotEntry& entry)
         return points;
     };
     std::vector<double> above, below;
+    // Of a part of the axis curves end at its border; the window has them end a little beyond, where Qt Charts cuts
+    // them.
+    const std::optional<Range> part = this->part(entry.chart);
+    const double over = m_options.handles ? 4 * pixelY : 0;
     const auto cut = [&](ThinCurve& curve, bool mark) {
+        if (part) {
+            std::vector<Curve> pieces;
+            for (const Curve& piece : curve.pieces)
+                for (Curve& inside : piecesWithin(piece, y.low - over, y.high + over))
+                    pieces.push_back(std::move(inside));
+            curve.pieces = std::move(pieces);
+            return;
+        }
         for (Curve& piece : curve.pieces) {
             if (mark && scale(entry.chart).cut)
                 for (const QPointF& p : piece)
@@ -272,19 +296,20 @@ void ChartSet::feedCurves(PlotEntry& entry)
         const bool asLogged = few || !(m_options.smoothing > 0);
         ThinCurve smooth = asLogged ? curve : means(arm, *m_run);
         Curve dots;
+        const auto inPart = [&](double value) { return !part || (value >= y.low && value <= y.high); };
         if (overlaid() && !few) {
             // A marker now and then, each arm's elsewhere, so that curves that coincide are seen to be two.
             const double offset = kArmMarkEvery * (m.arm + 0.5) / arms();
             double next = x.low + offset * pixelX;
             for (const Curve& piece : smooth.pieces)
                 for (const QPointF& p : piece)
-                    if (p.x() >= next) {
+                    if (p.x() >= next && inPart(p.y())) {
                         dots.append(p);
                         while (next <= p.x()) next += kArmMarkEvery * pixelX;
                     }
         } else if (few) {
             for (const CurveBucket& b : series.buckets())
-                if (b.values.any() && visible(b.firstX[axis]))
+                if (b.values.any() && visible(b.firstX[axis]) && inPart(yOf(entry.chart, b.values.first)))
                     dots.append({b.firstX[axis], std::clamp(yOf(entry.chart, b.values.first), y.low, y.high)});
         }
         plot.setMarkers(m.dots, dots);
@@ -296,7 +321,7 @@ void ChartSet::feedCurves(PlotEntry& entry)
         if (m.test >= 0) {
             Curve tests;
             for (const CurveBucket& b : second->buckets())
-                if (b.values.any() && visible(b.lastX[axis]))
+                if (b.values.any() && visible(b.lastX[axis]) && inPart(yOf(entry.chart, b.values.last)))
                     tests.append({b.lastX[axis], yOf(entry.chart, b.values.last)});
             cutToRange(tests, y.low, y.high, 1);
             plot.setMarkers(m.test, spread(tests, 12 * pixelX));
@@ -312,6 +337,43 @@ void ChartSet::feedCurves(PlotEntry& entry)
         }
         plot.setLine(m.earlier, std::move(before));
     }
+}
+
+// One line a plot: the highest of its arms', where it lies on the axis.
+void ChartSet::feedFloor(PlotEntry& entry)
+{
+    ChartPlot& plot = *entry.plot;
+    const Range x = m_x.range, y = scale(entry.chart).range;
+    constexpr int parts = 64; // it changes slowly
+    std::vector<Curve> pieces;
+    bool open = false;
+    for (int i = 0; i <= parts; ++i) {
+        const double at = x.low + x.span() * i / parts;
+        double highest = 0;
+        for (const ArmMarks& m : entry.marks)
+            if (const auto floor = arm(m.arm).floors.find(spec(entry.chart).column); floor != arm(m.arm).floors.end())
+                highest = std::max(highest, floor->second->at(m_options.axis, at).value_or(0));
+        const double value = highest > 0 ? yOf(entry.chart, highest) : y.low - 1;
+        const bool seen = value > y.low + kFloorFrom * y.span() && value < y.high;
+        if (seen && !open) pieces.emplace_back();
+        if (seen) pieces.back().append({at, value});
+        open = seen;
+    }
+    std::vector<ChartPlot::Text> label;
+    if (!pieces.empty() && pieces.back().size() > 1) label = {{pieces.back().last(), Words::tr("rounding"), true}};
+    plot.setTexts(label);
+    plot.setLine(entry.floor, std::move(pieces));
+}
+
+bool ChartSet::floorShown(int chart, const std::vector<int>& arms) const
+{
+    const Range y = scale(chart).range;
+    return scale(chart).any && std::any_of(arms.begin(), arms.end(), [&](int i) {
+               const auto floor = arm(i).floors.find(spec(chart).column);
+               if (floor == arm(i).floors.end() || !floor->second->any()) return false;
+               const double value = yOf(chart, floor->second->last());
+               return value > y.low + kFloorFrom * y.span() && value < y.high;
+           });
 }
 
 void ChartSet::feedStack(PlotEntry& entry)
@@ -343,15 +405,18 @@ void ChartSet::feedStack(PlotEntry& entry)
             dropLevel(tops[i]);
             plot.setArea(entry.areas[i], tops[i]);
         }
+        const bool part = this->part(entry.chart).has_value();
+        std::vector<Curve> pieces = part ? piecesWithin(whole, y.low, y.high) : std::vector<Curve>{};
         const auto above = cutToRange(whole, y.low, y.high, kMarkEvery * column);
         dropLevel(whole);
+        if (!part && !whole.isEmpty()) pieces = {whole};
         Curve marks;
-        for (const double at : above)
+        for (const double at : part ? std::vector<double>{} : above)
             marks.append(
                 {std::clamp(at, x.low + kInset * column, std::max(x.low + kInset * column, x.high - kInset * column)),
                  y.high - kInset * y.span() / area.height()});
         plot.setMarkers(m.above, marks);
-        plot.setLine(m.line, whole.isEmpty() ? std::vector<Curve>{} : std::vector<Curve>{whole});
+        plot.setLine(m.line, std::move(pieces));
     };
     if (spec(entry.chart).kind == ChartKind::Memory)
         show(memoryLevels(series.buckets(), axis, scale(entry.chart).unit.bytes, column));
@@ -404,7 +469,7 @@ void ChartSet::feedBars(PlotEntry& entry)
 {
     const bool memory = spec(entry.chart).kind == ChartKind::Memory;
     std::vector<std::vector<double>> lengths(entry.bars.size(), std::vector<double>(m_shown.size(), 0.0));
-    std::vector<std::pair<QPointF, QString>> texts;
+    std::vector<ChartPlot::Text> texts;
     for (const int i : m_shown) {
         const ArmSeries& series = *arm(i).stacks;
         const auto slot = static_cast<std::size_t>(slotOf(i));
@@ -424,8 +489,7 @@ void ChartSet::feedBars(PlotEntry& entry)
             text = statusName(series.record().status);
         }
         if (!text.isEmpty())
-            texts.emplace_back(QPointF(std::min(whole, scale(entry.chart).range.high), static_cast<double>(slot)),
-                               text);
+            texts.push_back({{std::min(whole, scale(entry.chart).range.high), static_cast<double>(slot)}, text});
     }
     for (std::size_t i = 0; i < entry.bars.size(); ++i) entry.plot->setBars(entry.bars[i], lengths[i]);
     entry.plot->setTexts(texts);

@@ -26,7 +26,7 @@ double ChartSet::yOf(int chart, double value) const
 {
     value /= scale(chart).unit.bytes;
     if (!scale(chart).log || !std::isfinite(value)) return value;
-    return value > 0 ? std::log10(value) : scale(chart).range.low;
+    return value > 0 ? std::log10(value) : scale(chart).whole.low;
 }
 
 void ChartSet::updateScales()
@@ -65,7 +65,7 @@ void ChartSet::applyScales(PlotEntry& entry)
 void ChartSet::scaleX()
 {
     double end = 0;
-    for (const auto* list : {&m_arms, &m_earlier})
+    for (const auto* list : lists())
         for (const Arm& arm : *list) end = std::max(end, arm.stacks->end(m_options.axis));
     if (!(end > 0)) {
         m_xRange = {0, 1};
@@ -115,23 +115,33 @@ void ChartSet::setY(int chart, const Range& needed, bool any)
     const bool bars = entry && !entry->bars.empty();
     const QFontMetrics metrics(m_options.font);
     const double length = !entry ? 100 : bars ? entry->plot->plotArea().width() : entry->plot->plotArea().height();
-    s.range = any && s.any ? follow(s.range, needed) : needed;
+    s.whole = any && s.any ? follow(s.whole, needed) : needed;
+    s.range = part(chart).value_or(s.whole);
     s.any = any;
     if (!any) {
         s.axis = kNothing;
         return;
     }
-    // As many ticks as have room.
+    // As many ticks as have room. A part of a logarithmic axis may hold none of its round numbers: then it has those of
+    // the values themselves.
     s.axis = {s.range, {}, {}};
+    const bool close = s.log && s.range.span() < 0.999;
+    std::vector<double> values;
     const double room = (bars ? 3 : 1.4) * metrics.height() / length * s.range.span();
     for (int parts = 8; parts >= 1; --parts) {
-        s.axis.ticks = s.log ? logTicksOf(s.range, parts) : ticksOf(s.range, parts);
+        if (close) {
+            values = ticksOf({std::pow(10, s.range.low), std::pow(10, s.range.high)}, parts);
+            s.axis.ticks = values;
+            for (double& tick : s.axis.ticks) tick = std::clamp(std::log10(tick), s.range.low, s.range.high);
+        } else {
+            s.axis.ticks = s.log ? logTicksOf(s.range, parts) : ticksOf(s.range, parts);
+        }
         double nearest = s.range.span();
         for (std::size_t i = 1; i < s.axis.ticks.size(); ++i)
             nearest = std::min(nearest, s.axis.ticks[i] - s.axis.ticks[i - 1]);
         if (nearest >= room) break;
     }
-    s.axis.labels = s.log ? logTickLabels(s.axis.ticks) : tickLabels(s.axis.ticks);
+    s.axis.labels = close ? tickLabels(values) : s.log ? logTickLabels(s.axis.ticks) : tickLabels(s.axis.ticks);
 }
 
 void ChartSet::scaleY(int chart)
@@ -173,8 +183,23 @@ void ChartSet::scaleCurves(int chart)
             }
         }
     };
-    for (const int arm : m_shown) take(this->arm(arm));
-    for (const Arm& arm : m_earlier) take(arm);
+    const std::optional<Limits> bands = what.robust ? std::nullopt : bandLimits(chart);
+    if (bands.has_value() != s.bands) s.any = false;
+    s.bands = bands.has_value();
+    if (bands) {
+        limits = *bands;
+    } else {
+        for (const int arm : m_shown) take(this->arm(arm));
+        for (const auto& repeat : m_repeats)
+            for (const int arm : m_shown) take(repeat[static_cast<std::size_t>(arm)]);
+        for (const Arm& arm : m_earlier) take(arm);
+    }
+    // A distance is read against what rounding explains of it; a gradient's norm that is far above it is not.
+    if (limits.any() && what.column->name != "grad_norm")
+        for (const int i : m_shown)
+            if (const auto floor = arm(i).floors.find(what.column);
+                floor != arm(i).floors.end() && floor->second->any())
+                for (const double value : {floor->second->first(), floor->second->last()}) limits.add(value);
 
     const bool possible = limits.any() && std::isfinite(limits.lowestPositive);
     const bool log =

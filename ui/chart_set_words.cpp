@@ -62,6 +62,7 @@ QString ChartSet::reading(int chart, int i, double x) const
     }
     case ChartKind::Curves: break;
     }
+    if (banded()) return seedsReading(chart, i, x);
     const double value = row.*what.column->value;
     QString text;
     if (!isMissing(value)) {
@@ -140,17 +141,23 @@ ChartCaption ChartSet::caption(int chart) const
         if (m_arms.empty()) return out;
         Limits all;
         bool second = false;
-        for (const Arm& arm : m_arms) {
+        const auto take = [&](const Arm& arm) {
             all.merge(curve(arm, what.column)->limits());
             const CurveSeries* other = what.second() ? curve(arm, what.second()) : nullptr;
-            if (!other || other->values() == 0) continue;
+            if (!other || other->values() == 0) return;
             second = true;
             all.merge(other->limits());
-        }
+        };
+        for (const Arm& arm : m_arms) take(arm);
+        for (const auto& repeat : m_repeats)
+            for (const Arm& arm : repeat) take(arm);
         const bool smooth = m_options.smoothing > 0;
         const bool clipped = second && !what.secondIsSparse();
-        if (raw() || !smooth) line(smooth ? faint(own, 0.6) : own, smooth ? 1 : 2, Words::tr("each update"));
-        if (smooth) line(own, 2, clipped ? Words::tr("smoothed, before clipping") : Words::tr("smoothed over samples"));
+        if (!banded() && (raw() || !smooth))
+            line(smooth ? faint(own, 0.6) : own, smooth ? 1 : 2, Words::tr("each update"));
+        if (banded()) addSeeds(out, chart);
+        if (smooth && !banded())
+            line(own, 2, clipped ? Words::tr("smoothed, before clipping") : Words::tr("smoothed over samples"));
         if (clipped) line(overlaid() ? faint(own, 0.6) : theme.text, 1, Words::tr("after clipping"));
         if (second && what.secondIsSparse())
             out.entries.push_back(
@@ -166,6 +173,12 @@ ChartCaption ChartSet::caption(int chart) const
         if (all.notFinite) mark(MarkerShape::MarkerShapeStar, theme.warning, Words::tr("not finite"));
         if (scale(chart).cut) mark(MarkerShape::MarkerShapeTriangle, own, Words::tr("beyond the axis"));
         if (!m_earlier.empty()) line(faint(theme.faintText, 0.45), 1.2, Words::tr("run before"));
+        if (floorShown(chart, m_shown))
+            out.entries.push_back({.kind = LegendEntry::Dashes,
+                                   .colour = theme.faintText,
+                                   .width = 1.1,
+                                   .text = name == "grad_norm" ? Words::tr("smaller steps are lost in rounding")
+                                                               : Words::tr("what rounding explains")});
         break;
     }
     case ChartKind::Memory:
@@ -196,6 +209,7 @@ ChartCaption ChartSet::caption(int chart) const
                                        .text = logTickLabels({at}).front()});
         break;
     }
+    if (banded() && !what.isCurves() && !m_arms.empty()) addSeeds(out, chart);
     return out;
 }
 
@@ -205,6 +219,7 @@ ChartSet::Figures ChartSet::figures(int chart, int i) const
     const Column* column = what.kind == ChartKind::Memory ? findColumn("bytes_peak")
                            : what.kind == ChartKind::Time ? findColumn("ms_update")
                                                           : what.column;
+    if (column && banded() && what.isCurves()) return {seedsFigure(*column, i), {}};
     if (!column || arm(i).stacks->rows() == 0) return {};
     if (what.kind == ChartKind::Memory)
         return {hasData(chart, i) ? columnValue(*column, arm(i).stacks->highestPeak()) : QString(), {}};
@@ -228,7 +243,8 @@ ChartCaption ChartSet::legend() const
                                .colour = h.colour,
                                .width = armWidth(arm, arms()),
                                .marker = h.marker,
-                               .text = h.name + QStringLiteral("  ") + h.sizes + QStringLiteral(" · ") + h.status});
+                               .text = h.name + QStringLiteral("  ") + h.sizes + QStringLiteral(" · ") + h.status,
+                               .dashes = m_options.dashes ? armDashes(arm) : QList<qreal>()});
     }
     return out;
 }
@@ -237,10 +253,11 @@ ArmHeading ChartSet::heading(int arm) const
 {
     const ArmSpec& spec = m_run->experiment.arms[static_cast<std::size_t>(arm)];
     const ArmStatus status = m_run->arms[static_cast<std::size_t>(arm)].status;
+    const QString troubles = banded() ? seedsTroubles(arm) : QString();
     return {.name = textOf(spec.name),
             .sizes = sizesText(spec),
-            .status = statusName(status),
-            .warns = endedEarly(status) && status != ArmStatus::Stopped,
+            .status = troubles.isEmpty() ? statusName(status) : troubles,
+            .warns = (endedEarly(status) && status != ArmStatus::Stopped) || !troubles.isEmpty(),
             .colour = m_options.theme.arm(arm),
             .marker = overlaid() ? armMarker(arm) : MarkerShape::MarkerShapeCircle};
 }
@@ -267,6 +284,13 @@ QString ChartSet::summary(int i) const
     for (const ArmMarks& m : m_plots[static_cast<std::size_t>(i)]->marks)
         parts << chartSummary(what, heading(m.arm).name, *arm(m.arm).stacks,
                               what.column ? curve(arm(m.arm), what.column) : nullptr);
+    if (what.isCurves() && !parts.isEmpty()) parts << differences();
+    double floor = 0;
+    for (const ArmMarks& m : m_plots[static_cast<std::size_t>(i)]->marks)
+        if (const auto found = arm(m.arm).floors.find(what.column);
+            found != arm(m.arm).floors.end() && found->second->any() && what.column->name != "grad_norm")
+            floor = std::max(floor, found->second->last());
+    if (floor > 0) parts << Words::tr("Rounding explains up to %1.").arg(valueText(floor));
     return parts.isEmpty() ? Words::tr("Nothing to show yet.") : parts.join(QStringLiteral(" "));
 }
 

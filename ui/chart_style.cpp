@@ -23,6 +23,14 @@ double armWidth(int index, int arms)
     return 1.6 + 0.9 * std::max(0, std::min(arms, 4) - 1 - index);
 }
 
+QList<qreal> armDashes(int index)
+{
+    // In widths of the line.
+    static const QList<QList<qreal>> dashes{{},      {6, 2.5}, {1.5, 2}, {8, 2, 1.5, 2}, {4, 4}, {8, 2, 1.5, 2, 1.5, 2},
+                                            {3, 1.5}}; // one more than markers
+    return dashes[index % dashes.size()];
+}
+
 double armMarkerSize(int index, int arms)
 {
     return 8 + 2.5 * std::max(0, std::min(arms, 4) - 1 - index);

@@ -14,6 +14,7 @@ using MarkerShape = QScatterSeries::MarkerShape;
 MarkerShape armMarker(int index);
 // The earlier of two curves that lie on each other is the wider one, so that both are seen.
 double armWidth(int index, int arms);
+QList<qreal> armDashes(int index); // where there is no colour; empty: a solid line
 double armMarkerSize(int index, int arms); // likewise
 void drawMarker(QPainter& painter, MarkerShape shape, QPointF centre, double size, const QColor& fill,
                 const QColor& edge);

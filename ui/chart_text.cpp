@@ -105,13 +105,15 @@ QStringList tickLabels(const std::vector<double>& ticks)
     if (ticks.size() > 1) step = ticks[1] - ticks[0];
     const bool plain = highest < 1e7 && (step == 0 || step >= 0.9999e-4);
     const int decimals = step > 0 ? std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9))) : 0;
+    const int digits =
+        step > 0 && highest > 0 ? std::clamp(static_cast<int>(std::ceil(std::log10(highest / step))) + 1, 3, 15) : 3;
     for (const double t : ticks) {
         if (t == 0)
             labels << QStringLiteral("0");
         else if (plain)
             labels << (step > 0 ? fixed(t, decimals) : valueText(t));
         else
-            labels << QLocale::c().toString(t, 'g', 3);
+            labels << QLocale::c().toString(t, 'g', digits);
     }
     return labels;
 }

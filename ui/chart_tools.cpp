@@ -155,7 +155,7 @@ void ChartTools::retranslate()
     m_back->setToolTip(tr("To the part that was shown before (Backspace in a chart)"));
     m_whole->setText(tr("Whole run"));
     m_whole->setAccessibleName(tr("Whole run"));
-    m_whole->setToolTip(tr("The whole horizontal axis (0 in a chart)"));
+    m_whole->setToolTip(tr("Both axes whole (0 in a chart)"));
 }
 
 } // namespace tarakum

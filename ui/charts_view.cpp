@@ -2,6 +2,7 @@
 
 #include "ui/chart_clock.hpp"
 #include "ui/chart_export.hpp"
+#include "ui/chart_keys.hpp"
 #include "ui/chart_panel.hpp"
 #include "ui/chart_set.hpp"
 #include "ui/chart_tools.hpp"
@@ -9,6 +10,7 @@
 #include <QActionGroup>
 #include <QEvent>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -30,6 +32,7 @@ constexpr int kTicksASummary = 60; // descriptions for screen readers are renewe
 constexpr int kTicksALegend = 6;   // figures are read by a person: a few times a second is enough
 constexpr double kBandFrom = 6;    // pixels that a drag must be long to choose a part
 constexpr double kCloser = 0.8;    // what a notch of the wheel leaves of the part on show
+constexpr double kAside = 0.2;     // the share of it that an arrow moves by
 
 } // namespace
 
@@ -48,6 +51,14 @@ public:
         layout->setSpacing(0);
         layout->addWidget(&m_tools);
         layout->addWidget(&m_area, 1);
+        layout->addWidget(&m_differences);
+        m_differences.setObjectName(QStringLiteral("differences"));
+        m_differences.setTextFormat(Qt::PlainText);
+        m_differences.setWordWrap(true);
+        m_differences.setContentsMargins(14, 5, 14, 7);
+        m_differences.setAutoFillBackground(true);
+        m_differences.setTextInteractionFlags(Qt::TextSelectableByMouse);
+        m_differences.hide();
         connect(&m_tools, &ChartTools::chartToggled, &view, [this](const QString& key) { toggleChart(key); });
         connect(&m_tools, &ChartTools::usualAsked, &view, [this] { m_view.setCharts(usualCharts()); });
         connect(&m_tools, &ChartTools::smoothingChosen, &view, &ChartsView::setSmoothing);
@@ -57,7 +68,7 @@ public:
             layOut();
         });
         connect(&m_tools, &ChartTools::backAsked, &view, &ChartsView::zoomBack);
-        connect(&m_tools, &ChartTools::wholeAsked, &view, [this] { m_view.zoomTo({}); });
+        connect(&m_tools, &ChartTools::wholeAsked, &view, [this] { go({}); });
         connect(&m_tools.legend(), &ChartLegend::toggled, &view, &ChartsView::setArmShown);
         makeWidgets();
         m_changed = true;
@@ -69,6 +80,7 @@ public:
         m_content.setParent(nullptr);
         m_area.setParent(nullptr);
         m_tools.setParent(nullptr);
+        m_differences.setParent(nullptr);
     }
 
     ChartOptions options() const
@@ -77,10 +89,11 @@ public:
         o.arrangement = m_arrangement;
         o.axis = m_axis;
         o.charts = m_enlarged ? std::vector{m_charts[static_cast<std::size_t>(*m_enlarged)]} : m_charts;
-        o.hidden = m_hidden;
+        o.hidden = hidden();
         o.smoothing = m_smoothing;
         o.raw = m_raw;
-        o.zoom = m_zoom;
+        o.zoom = m_part.zoom;
+        o.parts = m_part.values;
         o.theme = m_theme;
         o.font = m_view.font();
         o.rightToLeft = m_view.layoutDirection() == Qt::RightToLeft;
@@ -112,7 +125,8 @@ public:
         m_dragging.reset();
         m_sweep.reset();
         m_set.setOptions(options());
-        if (m_set.run() != m_run || m_set.earlier() != m_earlier) m_set.setRun(m_run, m_earlier);
+        if (m_set.run() != m_run || m_set.earlier() != m_earlier || m_set.repeats() != m_repeats)
+            m_set.setRun(m_run, m_earlier, m_repeats);
         if (m_budgets) m_set.setBudgets(*m_budgets);
         makeWidgets();
         // The chart that had the focus has it still, wherever it has gone.
@@ -126,6 +140,15 @@ public:
                     panel->setFocus();
                 break;
             }
+    }
+
+    // By arm; none where all of them would be.
+    std::vector<bool> hidden() const
+    {
+        std::vector<bool> off;
+        for (const ArmSpec& arm : m_run ? m_run->experiment.arms : std::vector<ArmSpec>())
+            off.push_back(m_hidden.contains(QString::fromStdString(arm.name)));
+        return std::find(off.begin(), off.end(), false) == off.end() ? std::vector<bool>() : off;
     }
 
     // Of the charts on show, which of all charts it is.
@@ -143,6 +166,7 @@ public:
         m_area.viewport()->setPalette(palette);
         m_area.viewport()->setAutoFillBackground(true);
         m_tools.setPalette(palette);
+        m_differences.setPalette(palette);
 
         qDeleteAll(m_headings);
         qDeleteAll(m_captions);
@@ -214,6 +238,7 @@ public:
         connect(panel, &ChartPanel::released, &m_view, [this, i](QPointF at) { release(i, at); });
         connect(panel, &ChartPanel::doubleClicked, &m_view, [this, i](QPointF at) {
             if (m_set.budgetAt(i, at)) return;
+            if (onValues(i, at)) return go(withValues(i, {}));
             m_view.enlarge(m_enlarged ? std::nullopt : std::optional(m_set.chartAt(i)));
         });
         connect(panel, &ChartPanel::wheeled, &m_view, [this, i](QWheelEvent* event) { wheel(i, event); });
@@ -244,7 +269,8 @@ public:
         m_view.layout()->invalidate();
         m_view.layout()->activate();
         m_tools.layout()->activate();
-        const QSize whole(m_view.width(), std::max(1, m_view.height() - m_toolsHeight));
+        m_differencesHeight = differencesHeight();
+        const QSize whole(m_view.width(), std::max(1, m_view.height() - m_toolsHeight - m_differencesHeight));
         QSize room = whole;
         ChartLayout layout = m_set.layOut(room);
         // A scroll bar takes its share of the other direction.
@@ -276,12 +302,31 @@ public:
             grown = grown || captionHeight(caption, widget->width(), widget->font()) > widget->height();
         }
         showLegend();
-        return grown || m_tools.heightIn(m_view.width()) != m_toolsHeight || m_set.yLabelWidth() != m_labelWidth;
+        showDifferences();
+        return grown || differencesHeight() != m_differencesHeight ||
+               m_tools.heightIn(m_view.width()) != m_toolsHeight || m_set.yLabelWidth() != m_labelWidth;
+    }
+
+    void showDifferences()
+    {
+        constexpr qsizetype lines = 2;
+        const QStringList all = m_set.differences();
+        QString text = all.mid(0, lines).join(QLatin1Char('\n'));
+        if (all.size() > lines) text += QStringLiteral(" …");
+        if (m_differences.text() == text) return;
+        m_differences.setText(text);
+        m_differences.setToolTip(all.join(QLatin1Char('\n')));
+        m_differences.setVisible(!text.isEmpty());
+    }
+    int differencesHeight() const
+    {
+        return m_differences.isHidden() ? 0 : m_differences.heightForWidth(m_view.width());
     }
 
     bool legendShown() const
     {
-        const bool some = std::find(m_hidden.begin(), m_hidden.end(), true) != m_hidden.end();
+        const std::vector<bool> off = hidden();
+        const bool some = std::find(off.begin(), off.end(), true) != off.end();
         return m_legend.value_or(m_set.overlaid()) || some;
     }
 
@@ -302,7 +347,7 @@ public:
         }
         m_tools.legend().show(items, chartTitle(m_set.spec(m_focus)), m_theme);
         m_tools.setState(m_charts, m_smoothing, m_raw, legendShown());
-        m_tools.setZoomed(m_zoom.has_value());
+        m_tools.setZoomed(m_part != Part());
     }
 
     // Whose figures the legend shows.
@@ -315,15 +360,46 @@ public:
 
     // --- the pointer
 
-    struct Sweep // over a timeline, to choose a part of it or to move
+    // What is on show of the horizontal axis, and of each chart's axis of values; nothing: all of it.
+    struct Part
+    {
+        std::optional<Range> zoom;
+        std::map<QString, ValuePart> values; // by the chart's key
+        bool operator==(const Part&) const = default;
+    };
+    struct Sweep // over a plot, to choose a part of one of its axes or to move
     {
         int plot = 0;
         QPointF from;
-        bool pans = false;
-        std::optional<Range> before;
+        bool values = false, pans = false;
+        Part before;
+        Range seen; // values
     };
 
     bool inside(int i, QPointF at) const { return m_set.plot(i).plotArea().contains(at); }
+    QString keyOf(int i) const { return m_set.spec(m_set.chartAt(i)).key(); }
+    // The labels of the axis of values: beside the plot, of lying bars below it.
+    bool onValues(int i, QPointF at) const
+    {
+        const QRectF area = m_set.plot(i).plotArea();
+        return m_set.hasValues(i) && (m_set.isTimeline(i) ? at.x() < area.left() : at.y() > area.bottom());
+    }
+    Part withValues(int i, const std::optional<ValuePart>& values) const
+    {
+        Part part = m_part;
+        part.values.erase(keyOf(i));
+        if (values) part.values.emplace(keyOf(i), *values);
+        return part;
+    }
+    void band(int i, const std::optional<Range>& part)
+    {
+        if (m_sweep->values) {
+            m_set.plot(i).setBand(part, m_set.isTimeline(i) ? Qt::Vertical : Qt::Horizontal);
+            return;
+        }
+        for (int other = 0; other < m_set.plots(); ++other)
+            if (m_set.isTimeline(other)) m_set.plot(other).setBand(part);
+    }
 
     void press(int i, QPointF at, Qt::KeyboardModifiers keys)
     {
@@ -331,22 +407,41 @@ public:
         m_dragging = m_set.budgetAt(i, at);
         if (m_dragging)
             m_set.setCrosshair({});
-        else if (m_set.isTimeline(i) && inside(i, at))
-            m_sweep = Sweep{i, at, (keys & Qt::ShiftModifier) && m_zoom, m_zoom};
+        else if (inside(i, at) || onValues(i, at)) {
+            const bool values =
+                m_set.hasValues(i) && (!m_set.isTimeline(i) || !inside(i, at) || (keys & Qt::ControlModifier));
+            if (!values && !m_set.isTimeline(i)) return;
+            m_sweep = Sweep{i, at, values, keys.testFlag(Qt::ShiftModifier), m_part, m_set.values(i)};
+        }
     }
     void drag(int i, QPointF at)
     {
         if (m_dragging) m_set.hold(ChartSet::Hold{*m_dragging, m_set.budgetFor(i, at)});
         if (!m_sweep) return;
         if (m_sweep->pans) {
-            const double width = std::max(1.0, m_set.plot(i).plotArea().width());
-            const double by = (m_sweep->from.x() - at.x()) / width * m_sweep->before->span();
-            show(m_set.within({m_sweep->before->low + by, m_sweep->before->high + by}));
+            pan(i, at);
         } else {
             m_set.setCrosshair({});
-            for (int other = 0; other < m_set.plots(); ++other)
-                if (m_set.isTimeline(other)) m_set.plot(other).setBand(swept(i, at));
+            band(i, swept(i, at));
         }
+    }
+    // What was under the pointer stays there, along each axis that is not shown whole.
+    void pan(int i, QPointF at)
+    {
+        const QSizeF size = m_set.plot(i).plotArea().size().expandedTo(QSizeF(1, 1));
+        const QPointF away = m_sweep->from - at;
+        Part part = m_part;
+        if (const auto& zoom = m_sweep->before.zoom; zoom && m_set.isTimeline(i)) {
+            const double by = away.x() / size.width() * zoom->span();
+            part.zoom = m_set.within({zoom->low + by, zoom->high + by});
+        }
+        if (m_sweep->before.values.contains(keyOf(i)) && m_set.isPart(i)) {
+            const double share = m_set.isTimeline(i) ? -away.y() / size.height() : away.x() / size.width();
+            const double by = share * m_sweep->seen.span();
+            if (const auto values = m_set.valuesWithin(i, {m_sweep->seen.low + by, m_sweep->seen.high + by}))
+                part.values[keyOf(i)] = *values;
+        }
+        show(part);
     }
     void release(int i, QPointF at)
     {
@@ -357,32 +452,51 @@ public:
         const auto sweep = std::exchange(m_sweep, std::nullopt);
         if (!sweep) return;
         if (sweep->pans) {
-            if (m_zoom != sweep->before) m_steps.push_back(sweep->before);
+            if (m_part != sweep->before) m_steps.push_back(sweep->before);
             return;
         }
-        for (int other = 0; other < m_set.plots(); ++other) m_set.plot(other).setBand({});
-        m_sweep = sweep; // swept() reckons from it
+        m_sweep = sweep; // band() and swept() reckon from it
+        band(i, {});
         const auto part = swept(i, at);
         m_sweep.reset();
-        if (part) m_view.zoomTo(m_set.within(*part));
+        if (!part) return;
+        if (sweep->values)
+            go(withValues(i, m_set.valuesWithin(i, *part)));
+        else
+            m_view.zoomTo(m_set.within(*part));
     }
     std::optional<Range> swept(int i, QPointF at) const
     {
-        if (std::abs(at.x() - m_sweep->from.x()) < kBandFrom) return {};
-        const double a = m_set.plot(i).valueAt(m_sweep->from.x()), b = m_set.plot(i).valueAt(at.x());
+        const QPointF from = m_sweep->from;
+        const bool upright = m_sweep->values && m_set.isTimeline(i);
+        if (std::abs(upright ? at.y() - from.y() : at.x() - from.x()) < kBandFrom) return {};
+        const double a = m_sweep->values ? m_set.valueAt(i, from) : m_set.plot(i).valueAt(from.x());
+        const double b = m_sweep->values ? m_set.valueAt(i, at) : m_set.plot(i).valueAt(at.x());
         return Range{std::min(a, b), std::max(a, b)};
     }
-    // Closer or farther around the pointer: with Control, or where there is nothing to scroll.
+    // Closer or farther around the pointer: with Control, or where there is nothing to scroll; with Shift, and over
+    // their axis, the values.
     void wheel(int i, QWheelEvent* event)
     {
         const bool scrolls = m_content.height() > m_area.viewport()->height();
-        if (!m_set.isTimeline(i) || (scrolls && !(event->modifiers() & Qt::ControlModifier))) return;
-        const double notches = event->angleDelta().y() / 120.0;
-        if (notches == 0) return;
+        if (scrolls && !(event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier))) return;
+        const QPoint turn = event->angleDelta(); // with Shift some systems turn it sideways
+        const double notches = (turn.y() != 0                            ? turn.y()
+                                : event->modifiers() & Qt::ShiftModifier ? turn.x()
+                                                                         : 0) /
+                               120.0;
+        const bool values = m_set.hasValues(i) && (!m_set.isTimeline(i) || (event->modifiers() & Qt::ShiftModifier) ||
+                                                   onValues(i, event->position()));
+        if (notches == 0 || (!values && !m_set.isTimeline(i))) return;
         event->accept();
-        const auto part = m_set.zoomed(m_set.plot(i).valueAt(event->position().x()), std::pow(kCloser, notches));
+        const double factor = std::pow(kCloser, notches);
+        Part part = m_part;
+        if (values)
+            part = withValues(i, m_set.valueZoomed(i, event->position(), factor));
+        else
+            part.zoom = m_set.zoomed(m_set.plot(i).valueAt(event->position().x()), factor);
         // The notches of one turn are one step to go back from.
-        if (!m_turning) m_steps.push_back(m_zoom);
+        if (!m_turning) m_steps.push_back(m_part);
         m_turning = true;
         QTimer::singleShot(600, &m_view, [this] { m_turning = false; });
         show(part);
@@ -390,70 +504,80 @@ public:
 
     // --- the part on show
 
-    void show(std::optional<Range> part)
+    void go(const Part& part) // a step to go back from
     {
-        if (m_changed) return;
-        m_zoom = part;
-        m_set.setZoom(part);
+        if (part == m_part) return;
+        m_steps.push_back(m_part);
+        show(part);
+    }
+    void show(const Part& part)
+    {
+        m_part = part;
+        if (m_changed) return; // it comes with all else
+        m_set.setParts(part.values);
+        m_set.setZoom(part.zoom);
         if (showTexts()) layOut();
         for (ChartPanel* panel : m_panels) panel->viewport()->update();
     }
 
     void keyChart(int i, QKeyEvent* event)
     {
+        const auto is = [event](ChartKey key) { return isChartKey(*event, key); };
+        const auto accept = [event](auto done) {
+            event->accept();
+            done();
+        };
         const int chart = real(m_set.chartAt(i));
-        const bool control = event->modifiers() & Qt::ControlModifier, shift = event->modifiers() & Qt::ShiftModifier;
-        const double x = m_crosshair.value_or(m_set.plot(i).valueAt(m_set.plot(i).plotArea().center().x()));
+        const bool bars = !m_set.isTimeline(i);
+        const QPointF middle = m_set.plot(i).plotArea().center();
         const auto& spec = m_charts[static_cast<std::size_t>(chart)];
-        event->accept();
-        switch (event->key()) {
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            if (m_set.isTimeline(i)) m_view.zoomTo(m_set.zoomed(x, kCloser * kCloser));
-            return;
-        case Qt::Key_Minus:
-            if (m_set.isTimeline(i)) m_view.zoomTo(m_set.zoomed(x, 1 / kCloser / kCloser));
-            return;
-        case Qt::Key_0:
-        case Qt::Key_Home: m_view.zoomTo({}); return;
-        case Qt::Key_Backspace: m_view.zoomBack(); return;
-        case Qt::Key_L:
-            m_view.setChartScale(chart, spec.scale == ChartScale::Automatic     ? ChartScale::Logarithmic
-                                        : spec.scale == ChartScale::Logarithmic ? ChartScale::Linear
-                                                                                : ChartScale::Automatic);
-            return;
-        case Qt::Key_O: m_view.setRobust(chart, !spec.robust); return;
-        case Qt::Key_Return:
-        case Qt::Key_Enter: m_view.enlarge(m_enlarged ? std::nullopt : std::optional(chart)); return;
-        case Qt::Key_Escape:
-            if (m_enlarged) {
-                m_view.enlarge({});
-                return;
-            }
-            break;
-        case Qt::Key_Left:
-        case Qt::Key_Right:
-            if (shift && m_zoom) {
-                if (const auto part = m_set.panned(event->key() == Qt::Key_Left ? -0.2 : 0.2)) m_view.zoomTo(part);
-                return;
-            }
-            break;
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-            if (control) {
-                m_view.moveChart(chart, event->key() == Qt::Key_Up ? -1 : 1);
-                return;
-            }
-            break;
-        case Qt::Key_Delete:
-            if (control) {
-                m_view.closeChart(chart);
-                return;
-            }
-            break;
-        default: break;
+        if (is(ChartKey::Closer) || is(ChartKey::Farther)) {
+            const double factor = is(ChartKey::Closer) ? kCloser * kCloser : 1 / kCloser / kCloser;
+            const double x = m_crosshair.value_or(m_set.plot(i).valueAt(middle.x()));
+            accept([&] { bars ? zoomValues(i, factor) : m_view.zoomTo(m_set.zoomed(x, factor)); });
+        } else if (is(ChartKey::ValuesCloser) || is(ChartKey::ValuesFarther)) {
+            accept([&] { zoomValues(i, is(ChartKey::ValuesCloser) ? kCloser * kCloser : 1 / kCloser / kCloser); });
+        } else if (is(ChartKey::Left) || is(ChartKey::Right)) {
+            const double share = is(ChartKey::Left) ? -kAside : kAside;
+            if (bars)
+                accept([&] { panValues(i, share); });
+            else if (const auto part = m_set.panned(share))
+                accept([&] { m_view.zoomTo(part); });
+        } else if (is(ChartKey::ValuesUp) || is(ChartKey::ValuesDown)) {
+            accept([&] { panValues(i, is(ChartKey::ValuesUp) ? kAside : -kAside); });
+        } else if (is(ChartKey::Whole)) {
+            accept([&] { go({}); });
+        } else if (is(ChartKey::ValuesWhole)) {
+            accept([&] { go(withValues(i, {})); });
+        } else if (is(ChartKey::Back)) {
+            accept([&] { m_view.zoomBack(); });
+        } else if (is(ChartKey::Scale)) {
+            accept([&] {
+                m_view.setChartScale(chart, spec.scale == ChartScale::Automatic     ? ChartScale::Logarithmic
+                                            : spec.scale == ChartScale::Logarithmic ? ChartScale::Linear
+                                                                                    : ChartScale::Automatic);
+            });
+        } else if (is(ChartKey::Robust)) {
+            accept([&] { m_view.setRobust(chart, !spec.robust); });
+        } else if (is(ChartKey::Enlarge)) {
+            accept([&] { m_view.enlarge(m_enlarged ? std::nullopt : std::optional(chart)); });
+        } else if (is(ChartKey::Leave)) {
+            if (m_enlarged) accept([&] { m_view.enlarge({}); });
+        } else if (is(ChartKey::MoveUp) || is(ChartKey::MoveDown)) {
+            accept([&] { m_view.moveChart(chart, is(ChartKey::MoveUp) ? -1 : 1); });
+        } else if (is(ChartKey::Close)) {
+            accept([&] { m_view.closeChart(chart); });
+        } else if (is(ChartKey::Copy)) {
+            accept([&] { emit m_view.copyAsked(chart); });
         }
-        event->ignore();
+    }
+    void zoomValues(int i, double factor)
+    {
+        if (m_set.hasValues(i)) go(withValues(i, m_set.valueZoomed(i, m_set.plot(i).plotArea().center(), factor)));
+    }
+    void panValues(int i, double share)
+    {
+        if (m_set.hasValues(i) && m_set.isPart(i)) go(withValues(i, m_set.valuePanned(i, share)));
     }
 
     void toggleChart(const QString& key)
@@ -483,7 +607,9 @@ public:
     // other two arrows go from arm to arm.
     void keyBudget(int i, QKeyEvent* event)
     {
-        if (!m_set.isMemory(i) || m_set.plot(i).grips().empty() || (event->modifiers() & Qt::ControlModifier)) return;
+        if (!m_set.isMemory(i) || m_set.plot(i).grips().empty() ||
+            (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)))
+            return;
         const int key = event->key();
         const bool bars = m_set.overlaid();
         const int more = bars ? Qt::Key_Right : Qt::Key_Up, less = bars ? Qt::Key_Left : Qt::Key_Down;
@@ -555,6 +681,7 @@ public:
             feed(i);
             spent += m_costs[static_cast<std::size_t>(i)] + painting;
         }
+        if (everything && m_set.rescaleDue()) return refresh(true);
         if (m_ticks % kTicksASummary == 0 && m_summariesDue) {
             m_summariesDue = false;
             for (int i = 0; i < plots; ++i) summarize(i);
@@ -575,19 +702,21 @@ public:
     ChartAxis m_axis = ChartAxis::Samples;
     std::vector<ChartSpec> m_charts = usualCharts();
     std::optional<int> m_enlarged, m_follow; // m_follow: the chart that is to have the focus when all are made anew
-    std::vector<bool> m_hidden;              // by arm
+    QStringList m_hidden;                    // names of arms
     double m_smoothing = kUsualSmoothing;
     bool m_raw = true;
     std::optional<bool> m_legend; // as it was chosen; none: as the arrangement has it
-    std::optional<Range> m_zoom;
-    std::vector<std::optional<Range>> m_steps; // parts that were shown before, the last at the end
-    bool m_turning = false;                    // of the wheel
+    Part m_part;
+    std::vector<Part> m_steps; // parts that were shown before, the last at the end
+    bool m_turning = false;    // of the wheel
     Theme m_theme = Theme::light();
     std::shared_ptr<const RunRecord> m_run, m_earlier;
+    std::vector<std::shared_ptr<const RunRecord>> m_repeats;
     ChartSet m_set;
     QWidget m_content;
     QScrollArea m_area;
     ChartTools m_tools;
+    QLabel m_differences;                   // whether arms differ by more than seeds do
     std::vector<HeadingWidget*> m_headings; // children of m_content, like the next ones
     std::vector<CaptionWidget*> m_captions;
     std::vector<QToolButton*> m_buttons;
@@ -595,8 +724,8 @@ public:
     std::vector<double> m_costs; // ms of the last feeding, by plot
     int m_next = 0;              // the plot whose turn it is
     int m_ticks = 0;
-    int m_toolsHeight = 0, m_labelWidth = 0; // as it was laid out
-    int m_focus = 0;                         // the chart whose figures the legend shows
+    int m_toolsHeight = 0, m_labelWidth = 0, m_differencesHeight = 0; // as it was laid out
+    int m_focus = 0;                                                  // the chart whose figures the legend shows
     std::optional<double> m_crosshair;
     std::optional<std::vector<std::optional<std::int64_t>>> m_budgets; // that were set since the run was
     std::optional<int> m_dragging;                                     // the arm whose budget is being dragged
@@ -613,10 +742,11 @@ ChartsView::~ChartsView() = default;
 
 void ChartsView::setRun(std::shared_ptr<const RunRecord> run)
 {
-    if (run != m_impl->m_run) {
-        m_impl->m_zoom.reset();
+    const auto& repeats = m_impl->m_repeats;
+    // Another seed of what is on show is looked at through the same part.
+    if (run != m_impl->m_run && std::find(repeats.begin(), repeats.end(), m_impl->m_run) == repeats.end()) {
+        m_impl->m_part = {};
         m_impl->m_steps.clear();
-        if (!run || !m_impl->m_run || run->arms.size() != m_impl->m_run->arms.size()) m_impl->m_hidden.clear();
     }
     m_impl->m_run = std::move(run);
     m_impl->m_budgets.reset();
@@ -626,6 +756,12 @@ void ChartsView::setRun(std::shared_ptr<const RunRecord> run)
 void ChartsView::setEarlierRun(std::shared_ptr<const RunRecord> run)
 {
     m_impl->m_earlier = std::move(run);
+    m_impl->changed();
+}
+
+void ChartsView::setRepeats(std::vector<std::shared_ptr<const RunRecord>> repeats)
+{
+    m_impl->m_repeats = std::move(repeats);
     m_impl->changed();
 }
 
@@ -640,7 +776,7 @@ void ChartsView::setAxis(ChartAxis axis)
 {
     if (axis == m_impl->m_axis) return;
     m_impl->m_axis = axis;
-    m_impl->m_zoom.reset(); // a part of another axis
+    m_impl->m_part.zoom.reset(); // a part of another axis
     m_impl->m_steps.clear();
     m_impl->changed();
 }
@@ -737,22 +873,37 @@ std::optional<int> ChartsView::enlarged() const
 
 void ChartsView::zoomTo(std::optional<Range> part)
 {
-    if (part == m_impl->m_zoom) return;
-    m_impl->m_steps.push_back(m_impl->m_zoom);
-    m_impl->show(part);
+    Impl::Part all = m_impl->m_part;
+    all.zoom = part;
+    m_impl->go(all);
+}
+
+void ChartsView::zoomValues(int chart, const std::optional<ValuePart>& part)
+{
+    Impl::Part all = m_impl->m_part;
+    const QString key = charts()[static_cast<std::size_t>(chart)].key();
+    all.values.erase(key);
+    if (part) all.values.emplace(key, *part);
+    m_impl->go(all);
+}
+
+std::optional<ValuePart> ChartsView::valuePart(int chart) const
+{
+    const auto found = m_impl->m_part.values.find(charts()[static_cast<std::size_t>(chart)].key());
+    return found == m_impl->m_part.values.end() ? std::nullopt : std::optional(found->second);
 }
 
 void ChartsView::zoomBack()
 {
     if (m_impl->m_steps.empty()) return;
-    const auto part = m_impl->m_steps.back();
+    const Impl::Part part = m_impl->m_steps.back();
     m_impl->m_steps.pop_back();
     m_impl->show(part);
 }
 
 std::optional<Range> ChartsView::zoom() const
 {
-    return m_impl->m_zoom;
+    return m_impl->m_part.zoom;
 }
 
 void ChartsView::setSmoothing(double share)
@@ -775,19 +926,30 @@ void ChartsView::setRaw(bool shown)
 
 void ChartsView::setArmShown(int arm, bool shown)
 {
-    std::vector<bool> hidden = m_impl->m_hidden;
-    hidden.resize(static_cast<std::size_t>(m_impl->m_set.arms()));
-    hidden[static_cast<std::size_t>(arm)] = !shown;
-    // One at least stays.
-    if (std::find(hidden.begin(), hidden.end(), false) != hidden.end()) m_impl->m_hidden = std::move(hidden);
+    const QString name = QString::fromStdString(m_impl->m_run->experiment.arms[static_cast<std::size_t>(arm)].name);
+    const QStringList before = m_impl->m_hidden;
+    m_impl->m_hidden.removeAll(name);
+    if (!shown) m_impl->m_hidden << name;
+    if (!shown && m_impl->hidden().empty()) m_impl->m_hidden = before; // one at least stays
     m_impl->showLegend();
     m_impl->changed();
 }
 
 bool ChartsView::armShown(int arm) const
 {
-    const auto i = static_cast<std::size_t>(arm);
-    return i >= m_impl->m_hidden.size() || !m_impl->m_hidden[i];
+    const auto off = m_impl->hidden();
+    return static_cast<std::size_t>(arm) >= off.size() || !off[static_cast<std::size_t>(arm)];
+}
+
+QStringList ChartsView::hiddenArms() const
+{
+    return m_impl->m_hidden;
+}
+
+void ChartsView::setHiddenArms(const QStringList& names)
+{
+    m_impl->m_hidden = names;
+    m_impl->changed();
 }
 
 QMenu* ChartsView::chartMenu(int chart)
@@ -807,30 +969,42 @@ QMenu* ChartsView::chartMenu(int chart)
                                                          {ChartScale::Linear, tr("Linear scale")},
                                                          {ChartScale::Logarithmic, tr("Logarithmic scale")}};
         for (const auto& [scale, text] : scales) {
-            QAction* action = add(text, scale == ChartScale::Logarithmic ? QStringLiteral("L") : QString(),
+            QAction* action = add(text, scale == ChartScale::Logarithmic ? chartKeyText(ChartKey::Scale) : QString(),
                                   [this, chart, scale = scale] { setChartScale(chart, scale); });
             action->setCheckable(true);
             action->setChecked(spec.scale == scale);
             group->addAction(action);
         }
-        QAction* robust = add(tr("Leave out outliers"), QStringLiteral("O"),
+        QAction* robust = add(tr("Leave out outliers"), chartKeyText(ChartKey::Robust),
                               [this, chart, on = !spec.robust] { setRobust(chart, on); });
         robust->setCheckable(true);
         robust->setChecked(spec.robust);
         menu->addSeparator();
     }
     const bool large = enlarged() == chart;
-    add(large ? tr("Back to all charts") : tr("Enlarge"), QStringLiteral("Enter"),
+    add(large ? tr("Back to all charts") : tr("Enlarge"), chartKeyText(ChartKey::Enlarge),
         [this, chart, large] { enlarge(large ? std::nullopt : std::optional(chart)); });
     const int count = static_cast<int>(charts().size());
-    add(tr("Move up"), QStringLiteral("Ctrl+↑"), [this, chart] {
+    add(tr("Move up"), chartKeyText(ChartKey::MoveUp), [this, chart] {
         moveChart(chart, -1);
     })->setEnabled(!enlarged() && chart > 0);
-    add(tr("Move down"), QStringLiteral("Ctrl+↓"), [this, chart] {
+    add(tr("Move down"), chartKeyText(ChartKey::MoveDown), [this, chart] {
         moveChart(chart, 1);
     })->setEnabled(!enlarged() && chart + 1 < count);
-    add(tr("Close"), QStringLiteral("Ctrl+Del"), [this, chart] { closeChart(chart); })->setEnabled(count > 1);
+    add(tr("Close"), chartKeyText(ChartKey::Close), [this, chart] { closeChart(chart); })->setEnabled(count > 1);
+    menu->addSeparator();
+    if (spec.kind != ChartKind::Layers)
+        add(tr("The whole axis of values"), chartKeyText(ChartKey::ValuesWhole), [this, chart] {
+            zoomValues(chart, {});
+        })->setEnabled(valuePart(chart).has_value());
+    add(tr("Copy as picture"), chartKeyText(ChartKey::Copy), [this, chart] { emit copyAsked(chart); });
+    add(tr("Export it alone…"), {}, [this, chart] { emit exportAsked(chart); });
     return menu;
+}
+
+std::vector<ShortcutRow> ChartsView::shortcuts() const
+{
+    return chartShortcuts();
 }
 
 QVariantMap ChartsView::look() const
@@ -859,9 +1033,30 @@ void ChartsView::refreshAll()
     m_impl->refresh(true);
 }
 
-void ChartsView::exportCharts(const QString& file) const
+ChartSheet ChartsView::sheet(std::optional<int> chart) const
 {
-    exportChartSheet(m_impl->m_run, m_impl->m_earlier, m_impl->options(), m_impl->focusedPlot(true), file);
+    ChartSheet sheet{m_impl->m_run, m_impl->m_earlier, m_impl->m_repeats, {}, m_impl->options()};
+    sheet.options.charts = chart ? std::vector{charts()[static_cast<std::size_t>(*chart)]} : charts();
+    return sheet;
+}
+
+int ChartsView::chartInFocus() const
+{
+    const auto plot = m_impl->focusedPlot(false);
+    return m_impl->real(plot ? m_impl->m_set.chartAt(*plot) : m_impl->m_focus);
+}
+
+std::optional<RowRange> ChartsView::visibleRows() const
+{
+    const auto& zoom = m_impl->m_part.zoom;
+    if (!zoom) return {};
+    switch (m_impl->m_axis) {
+    case ChartAxis::Samples: return RowRange{"samples", &UpdateRow::samples, zoom->low, zoom->high};
+    case ChartAxis::Updates: return RowRange{"update", &UpdateRow::update, zoom->low, zoom->high};
+    case ChartAxis::MicroSteps: return RowRange{"micro_steps", &UpdateRow::microSteps, zoom->low, zoom->high};
+    case ChartAxis::Seconds: return RowRange{"seconds of training", &UpdateRow::seconds, zoom->low, zoom->high};
+    }
+    return {};
 }
 
 void ChartsView::resizeEvent(QResizeEvent* event)

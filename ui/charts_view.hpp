@@ -3,11 +3,13 @@
 // (overlaid).
 #pragma once
 
-#include "engine/lab/run_record.hpp"
+#include "engine/lab/export.hpp"
+#include "ui/chart_export.hpp"
 #include "ui/chart_kinds.hpp"
 #include "ui/series_range.hpp"
 #include "ui/view.hpp"
 
+#include <QStringList>
 #include <QVariantMap>
 
 #include <memory>
@@ -28,9 +30,14 @@ public:
 
     void setRun(std::shared_ptr<const RunRecord> run) override; // null: empty charts
     void setEarlierRun(std::shared_ptr<const RunRecord> run);   // faint curves behind; null: none
+    // The same experiment under other seeds: curves become means over all of them, with bands. To be said before
+    // setRun.
+    void setRepeats(std::vector<std::shared_ptr<const RunRecord>> repeats);
     void setArrangement(ChartArrangement);
     void setAxis(ChartAxis);
     void setTheme(const Theme&) override;
+    bool obeysChartControls() const override { return true; }
+    std::vector<ShortcutRow> shortcuts() const override;
     // What the experiment on the bench says by now, by arm of the run on show; none: no budget.
     void setBudgets(const std::vector<std::optional<std::int64_t>>& bytes);
     ChartArrangement arrangement() const;
@@ -52,12 +59,17 @@ public:
     void zoomTo(std::optional<Range> part);
     void zoomBack();
     std::optional<Range> zoom() const;
+    // Likewise of a chart's own axis of values.
+    void zoomValues(int chart, const std::optional<ValuePart>& part);
+    std::optional<ValuePart> valuePart(int chart) const;
 
     void setSmoothing(double share); // of the run; 0: none
     double smoothing() const;
     void setRaw(bool shown); // the values as logged, behind the smoothed ones
     void setArmShown(int arm, bool shown);
     bool armShown(int arm) const;
+    QStringList hiddenArms() const; // by name: they stay hidden in the next run
+    void setHiddenArms(const QStringList& names);
 
     // The menu of a chart: scale, size, place. Made for the occasion; owned by the view.
     QMenu* chartMenu(int chart);
@@ -71,14 +83,19 @@ public:
     // The same without a limit of time: everything logged is drawn when it returns. For snapshots and tests.
     void refreshAll();
 
-    // All charts as they stand, or the one that was gone to by keyboard (it has a frame), by the file's ending: .png,
-    // .svg, .pdf. Throws BadInput for another ending, SystemError if it cannot be written.
-    void exportCharts(const QString& file) const;
+    // What a file or a picture of them is made of, as they stand: one chart, or all.
+    ChartSheet sheet(std::optional<int> chart = {}) const;
+    int chartInFocus() const; // the one whose figures the legend shows
+    // The rows of the part of the horizontal axis on show; none: all of them.
+    std::optional<RowRange> visibleRows() const;
 
 signals:
     // A memory budget was dragged, or moved by keyboard, to so many bytes; 0: taken away. The line goes back to where
     // it was unless setRun or setBudgets follows.
     void budgetChosen(int arm, qint64 bytes);
+    // By a chart's menu or key: to be copied as a picture, to be exported.
+    void copyAsked(int chart);
+    void exportAsked(int chart);
 
 protected:
     void resizeEvent(QResizeEvent*) override;
@@ -89,8 +106,5 @@ private:
     class Impl;
     std::unique_ptr<Impl> m_impl;
 };
-
-// The same export without a window, for the command line (needs a QApplication; offscreen will do).
-void exportRunCharts(const std::shared_ptr<const RunRecord>& run, const QString& file);
 
 } // namespace tarakum

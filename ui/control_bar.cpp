@@ -163,6 +163,14 @@ void ControlBar::setAxis(ChartAxis axis)
     m_axis->setCurrentIndex(m_axis->findData(static_cast<int>(axis)));
 }
 
+void ControlBar::setChartControls(bool obeyed)
+{
+    m_sideBySide->setEnabled(obeyed);
+    m_overlaid->setEnabled(obeyed);
+    m_axis->setEnabled(obeyed);
+    m_axisCaption->setEnabled(obeyed);
+}
+
 void ControlBar::setProgress(double fraction, const QString& text)
 {
     m_progress->setValue(static_cast<int>(fraction * m_progress->maximum()));

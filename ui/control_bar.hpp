@@ -32,6 +32,7 @@ public:
     void setPlaying(bool);
     void setRunnable(bool); // there is a run to control
     void setAxis(ChartAxis);
+    void setChartControls(bool obeyed); // arrangement and axis do something in the view on show
     void setProgress(double fraction, const QString& text);
     void setTheme(const Theme&);
     double speed() const; // updates a second; 0: as fast as possible

@@ -42,6 +42,17 @@ double gradientRoundoff(const ArmSpec& arm)
     return std::max(unitRoundoff(arm.precision), unitRoundoff(buffer));
 }
 
+double gradientErrorFloor(const ArmSpec& arm, double steps)
+{
+    return gradientRoundoff(arm) * std::sqrt(steps >= 1 ? steps : 1);
+}
+
+double lostGradientNorm(const ArmSpec& arm, double startNorm, double learningRate)
+{
+    if (adaptive(arm) || !(startNorm > 0) || !(learningRate > 0)) return 0;
+    return weightsRoundoff(arm) * startNorm * (1 - arm.optimizer.momentum) / learningRate;
+}
+
 RoundingFloor::RoundingFloor(const ArmSpec& arm, const ArmSpec& reference, double startNorm)
     : m_weights(std::max(weightsRoundoff(arm), weightsRoundoff(reference))),
       m_gradient(std::max(gradientRoundoff(arm), gradientRoundoff(reference))), m_size(startNorm > 0 ? startNorm : 1),

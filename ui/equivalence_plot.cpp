@@ -21,12 +21,15 @@ Decades decadesOf(const std::vector<std::unique_ptr<EquivalenceSeries>>& all, in
     };
     for (std::size_t i = 0; i < all.size(); ++i)
         for (const EquivalenceBucket& bucket : all[i]->buckets()) {
+            hold(bucket.gap);
             if (bucket.distance < 0) continue;
             hold(bucket.distance);
             if (static_cast<int>(i) != focus) continue;
             hold(bucket.floor);
             hold(bucket.limit);
         }
+    if (focus > 0 && focus < static_cast<int>(all.size()) && all[static_cast<std::size_t>(focus)]->lastGap())
+        hold(all[static_cast<std::size_t>(focus)]->gapFloor());
     if (high == 0) return {-8, 0};
     const Decades decades{static_cast<int>(std::floor(std::log10(low))), static_cast<int>(std::ceil(std::log10(high)))};
     return {decades.low, std::max(decades.high, decades.low + 1)};
@@ -129,6 +132,25 @@ void EquivalencePlot::paintEvent(QPaintEvent*)
     if (focused) {
         p.setPen(QPen(m_theme.faintText, 1.2, Qt::DashLine));
         p.drawPath(path(*(*m_series)[static_cast<std::size_t>(m_focus)], &EquivalenceBucket::floor));
+        const EquivalenceSeries& series = *(*m_series)[static_cast<std::size_t>(m_focus)];
+        if (series.lastGap() && series.gapFloor() > 0) {
+            p.setPen(QPen(m_theme.faintText, 1.2, Qt::DotLine));
+            const double y = yOf(series.gapFloor());
+            p.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        }
+    }
+    // Gradients are seen where somebody looked: rings, and no line between them.
+    for (int i = 1; i < arms; ++i) {
+        p.setPen(QPen(m_theme.arm(i), i == m_focus ? 1.8 : 1.2));
+        p.setBrush(Qt::NoBrush);
+        const auto& buckets = (*m_series)[static_cast<std::size_t>(i)]->buckets();
+        const double radius = i == m_focus ? 4 : 3;
+        double free = -1e9; // a ring where the last one leaves room
+        for (std::size_t b = 0; b < buckets.size(); ++b) {
+            if (buckets[b].gap < 0 || !std::isfinite(buckets[b].gap) || xOf(b) < free) continue;
+            p.drawEllipse(QPointF(xOf(b), yOf(buckets[b].gap)), radius, radius);
+            free = xOf(b) + 1.5 * radius;
+        }
     }
     for (int i = 1; i < arms; ++i) {
         const EquivalenceSeries& series = *(*m_series)[static_cast<std::size_t>(i)];

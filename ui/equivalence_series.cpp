@@ -13,6 +13,15 @@ EquivalenceSeries::EquivalenceSeries(std::shared_ptr<const RunRecord> run, std::
     m_seen.reference = arm == 0;
 }
 
+namespace {
+
+std::size_t bucketOf(double share)
+{
+    return static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * (EquivalenceSeries::kBuckets - 1));
+}
+
+} // namespace
+
 bool EquivalenceSeries::read(std::size_t rows)
 {
     const Log<UpdateRow>& log = m_run->arms[m_arm].updates;
@@ -21,6 +30,13 @@ bool EquivalenceSeries::read(std::size_t rows)
     if (m_seen.reference || size == 0 || end <= 0) return true;
     const auto& specs = m_run->experiment.arms;
     if (!m_floor) m_floor.emplace(specs[m_arm], specs[0], m_run->arms[m_arm].progress.startNorm);
+    const Log<GradientGap>& gaps = m_run->arms[m_arm].gaps;
+    for (const std::size_t looked = gaps.size(); m_nextGap < looked; ++m_nextGap) {
+        const GradientGap& gap = gaps[m_nextGap];
+        double& highest = m_buckets[bucketOf(gap.samples / end)].gap;
+        highest = std::max(highest, gap.distance);
+        m_highestGap = std::max(m_highestGap, gap.distance);
+    }
     const std::size_t stop = std::min(size, m_next + rows);
     for (; m_next < stop; ++m_next) {
         const UpdateRow& row = log[m_next];
@@ -34,8 +50,7 @@ bool EquivalenceSeries::read(std::size_t rows)
             m_seen.partedFirst = m_seen.compared == 0;
         }
         ++m_seen.compared;
-        const double place = std::clamp(row.samples / end, 0.0, 1.0) * (kBuckets - 1);
-        EquivalenceBucket& bucket = m_buckets[static_cast<std::size_t>(place)];
+        EquivalenceBucket& bucket = m_buckets[bucketOf(row.samples / end)];
         bucket.distance = std::max(bucket.distance, row.paramDistance);
         bucket.floor = m_floor->floor();
         bucket.limit = limit;
@@ -59,6 +74,32 @@ EquivalenceSeen EquivalenceSeries::seen() const
         if (std::isfinite(own) && std::isfinite(reference) && reference > 0) seen.gradient = own / reference;
     }
     return seen;
+}
+
+std::optional<GradientGap> EquivalenceSeries::lastGap() const
+{
+    const Log<GradientGap>& gaps = m_run->arms[m_arm].gaps;
+    if (gaps.empty()) return {};
+    return gaps[gaps.size() - 1];
+}
+
+double EquivalenceSeries::gapFloor() const
+{
+    const auto floorOf = [this](std::size_t arm) {
+        const ArmSpec& spec = m_run->experiment.arms[arm];
+        return gradientErrorFloor(spec, static_cast<double>(spec.stepsPerWindow()));
+    };
+    return std::hypot(floorOf(m_arm), floorOf(0));
+}
+
+std::vector<std::pair<std::string, double>> EquivalenceSeries::lastLayerGaps() const
+{
+    const ArmRecord& record = m_run->arms[m_arm];
+    std::vector<std::pair<std::string, double>> all;
+    const std::size_t gaps = record.gaps.size(), n = record.layers.size();
+    if (gaps == 0 || record.layerGaps.size() < gaps * n) return all;
+    for (std::size_t i = 0; i < n; ++i) all.emplace_back(record.layers[i], record.layerGaps[(gaps - 1) * n + i]);
+    return all;
 }
 
 std::vector<EquivalenceSeries::Layer> EquivalenceSeries::layers() const

@@ -2,6 +2,7 @@
 
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/microscope_words.hpp"
 
 #include <QCoreApplication>
 
@@ -63,6 +64,13 @@ QString partingNote(const EquivalenceVerdict& verdict, const Experiment& experim
     if (!switches) return {};
     return Words::tr("A relu or a maximum that rounding flips can do this without any mistake: try it in float64 or "
                      "with a smooth activation.");
+}
+
+QString gapNote(const GradientGap& gap, const QString& reference)
+{
+    return Words::tr("Update %1: the gradient is %2 times as long as that of %3 and turned by %4; distance %5.")
+        .arg(countText(gap.update), isolated(timesText(gap.ratio)), isolated(reference), angleText(gap.angle),
+             distanceText(gap.distance));
 }
 
 QString distanceText(double distance)

@@ -21,6 +21,7 @@ namespace {
 
 // Rows of an arm that a refresh reads: some 0.3 ms.
 constexpr std::size_t kRowsAtOnce = 20000;
+constexpr std::int64_t kAskEvery = 400; // ms between two looks at the gradients
 
 // Only what is new: an unchanged cell is neither painted nor told to a screen reader.
 void setText(QTreeWidgetItem* item, int column, const QString& text)
@@ -71,21 +72,24 @@ void EquivalenceView::setTexts()
 {
     setAccessibleName(tr("Equivalence"));
     m_title->setText(m_run && !m_run->arms.empty()
-                         ? tr("How far each arm's weights are from those of %1 at the same samples")
+                         ? tr("How far each arm's weights and gradients are from those of %1 at the same samples")
                                .arg(isolated(QString::fromStdString(m_run->experiment.arms[0].name)))
                          : QString());
-    m_legend->setText(tr("‖θ − θ*‖ / ‖θ*‖, logarithmic. Shaded: what rounding can explain of the chosen arm's "
-                         "distance; dashed: what is to be expected of it."));
+    m_legend->setText(tr("Lines: weights, ‖θ − θ*‖ / ‖θ*‖; shaded: what rounding can explain of the chosen arm's, dashed: "
+                         "what is to be expected. Rings: gradients, ‖G − G*‖ / ‖G*‖, of windows looked at while this view "
+                         "or the microscope is shown; dotted: what rounding makes of them. Logarithmic."));
     m_nothing->setText(m_run ? tr("There is one arm only: add another to compare it with.")
                              : tr("No run yet. Open an experiment: its arms are compared here with the first one."));
     m_plot->setAccessibleName(tr("Distance of weights"));
     m_table->setAccessibleName(tr("Verdicts"));
     m_table->setHeaderLabels(
-        {tr("Arm, layer"), tr("Verdict"), tr("Distance"), tr("Rounding explains"), tr("First gradient")});
+        {tr("Arm, layer"), tr("Verdict"), tr("Distance"), tr("Rounding explains"), tr("First gradient"), tr("Gradients")});
     m_table->headerItem()->setToolTip(Distance, tr("Of the weights, the last; in brackets the highest"));
     m_table->headerItem()->setToolTip(Explained, tr("The distance that rounding alone can make by now"));
     m_table->headerItem()->setToolTip(
         Gradient, tr("Its norm in the first window, over the reference's: the weights are the same then"));
+    m_table->headerItem()->setToolTip(
+        Gap, tr("‖G − G*‖ / ‖G*‖ of the last window that was looked at; in brackets the highest"));
 }
 
 void EquivalenceView::setRun(std::shared_ptr<const RunRecord> run)
@@ -103,7 +107,7 @@ void EquivalenceView::setRun(std::shared_ptr<const RunRecord> run)
         auto* item = new QTreeWidgetItem(m_table);
         item->setText(Arm, isolated(QString::fromStdString(m_run->experiment.arms[i].name)));
         item->setIcon(Arm, markerIcon(static_cast<int>(i)));
-        for (const int column : {Distance, Explained, Gradient}) item->setTextAlignment(column, Qt::AlignTrailing);
+        for (const int column : {Distance, Explained, Gradient, Gap}) item->setTextAlignment(column, Qt::AlignTrailing);
     }
     if (arms > 1) m_table->setCurrentItem(m_table->topLevelItem(1));
     m_nothing->setVisible(arms < 2);
@@ -145,12 +149,13 @@ bool EquivalenceView::read(std::size_t rows)
 void EquivalenceView::fillLayers(QTreeWidgetItem* item, const EquivalenceSeries& series)
 {
     const auto layers = series.layers();
-    while (item->childCount() > static_cast<int>(layers.size())) delete item->takeChild(item->childCount() - 1);
+    while (item->childCount() > static_cast<int>(std::max(layers.size(), series.lastLayerGaps().size())))
+        delete item->takeChild(item->childCount() - 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const int at = static_cast<int>(i);
         if (item->childCount() <= at) {
             auto* child = new QTreeWidgetItem(item);
-            for (const int column : {Distance, Explained, Gradient}) child->setTextAlignment(column, Qt::AlignTrailing);
+            for (const int column : {Distance, Explained, Gradient, Gap}) child->setTextAlignment(column, Qt::AlignTrailing);
         }
         QTreeWidgetItem* child = item->child(at);
         setText(child, Arm, isolated(QString::fromStdString(layers[i].name)));
@@ -158,6 +163,19 @@ void EquivalenceView::fillLayers(QTreeWidgetItem* item, const EquivalenceSeries&
         setText(child, Verdict, layerVerdictText(verdict));
         setText(child, Gradient,
                 layers[i].referenceNorm > 0 ? ratioText(layers[i].norm / layers[i].referenceNorm) : QString());
+        setText(child, Gap, QString());
+    }
+    // Where nothing but pictures tells of layers, these do.
+    const auto gaps = series.lastLayerGaps();
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        const int at = static_cast<int>(i);
+        if (item->childCount() <= at) {
+            auto* child = new QTreeWidgetItem(item);
+            for (const int column : {Distance, Explained, Gradient, Gap})
+                child->setTextAlignment(column, Qt::AlignTrailing);
+            setText(child, Arm, isolated(QString::fromStdString(gaps[i].first)));
+        }
+        setText(item->child(at), Gap, distanceText(gaps[i].second));
     }
 }
 
@@ -183,6 +201,11 @@ void EquivalenceView::fill()
         setText(item, Explained,
                 seen.compared > 0 ? isolated(QStringLiteral("≤ ") + distanceText(series.limit())) : QString());
         setText(item, Gradient, seen.gradient ? ratioText(*seen.gradient) : QString());
+        const auto gap = series.lastGap();
+        QString gaps = gap ? distanceText(gap->distance) : QString();
+        if (gap && distanceText(series.highestGap()) != gaps)
+            gaps += QStringLiteral(" (%1)").arg(distanceText(series.highestGap()));
+        setText(item, Gap, isolated(gaps));
         fillLayers(item, series);
         summary << QStringLiteral("%1: %2").arg(QString::fromStdString(m_run->experiment.arms[i].name), verdict);
     }
@@ -204,6 +227,10 @@ void EquivalenceView::setNote()
     if (m_run && arm > 0)
         note = partingNote(equivalenceVerdict(m_series[static_cast<std::size_t>(arm)]->seen()), m_run->experiment,
                            m_run->experiment.arms[static_cast<std::size_t>(arm)]);
+    if (m_run && arm > 0)
+        if (const auto gap = m_series[static_cast<std::size_t>(arm)]->lastGap())
+            note = gapNote(*gap, QString::fromStdString(m_run->experiment.arms[0].name)) +
+                   (note.isEmpty() ? QString() : QStringLiteral(" ") + note);
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
 }
@@ -211,11 +238,15 @@ void EquivalenceView::setNote()
 void EquivalenceView::refresh()
 {
     if (m_series.size() < 2) return;
+    if (!m_asked.isValid() || m_asked.elapsed() >= kAskEvery) {
+        m_run->pictures.ask();
+        m_asked.start();
+    }
     std::int64_t rows = 0;
     bool over = true;
     for (const ArmRecord& arm : m_run->arms) {
         over = over && (arm.status == ArmStatus::Finished || endedEarly(arm.status));
-        rows += static_cast<std::int64_t>(arm.updates.size());
+        rows += static_cast<std::int64_t>(arm.updates.size() + arm.gaps.size());
     }
     if (rows == m_rows && over == m_over) return;
     const bool all = read(kRowsAtOnce);

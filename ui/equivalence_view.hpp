@@ -28,7 +28,7 @@ public:
     void setTheme(const Theme&) override;
     void refreshAll(); // all of it
 
-    enum Column { Arm, Verdict, Distance, Explained, Gradient, Columns };
+    enum Column { Arm, Verdict, Distance, Explained, Gradient, Gap, Columns };
 
 protected:
     void changeEvent(QEvent*) override;
@@ -50,6 +50,7 @@ private:
     QTreeWidget* m_table;
     std::int64_t m_rows = -1; // logged when it was filled last
     bool m_over = false;
+    QElapsedTimer m_asked; // since pictures of the buffers were asked for
 };
 
 } // namespace tarakum

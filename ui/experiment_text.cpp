@@ -1,5 +1,7 @@
 #include "ui/experiment_text.hpp"
 
+#include "ui/report.hpp"
+
 #include <QImage>
 #include <QXmlStreamReader>
 
@@ -61,6 +63,7 @@ std::optional<Document> inExport(const QByteArray& bytes)
         return parsed(QImage::fromData(bytes, "PNG").text(QStringLiteral("tarakum-experiment")).toUtf8());
     if (bytes.startsWith("%PDF")) return inPdf(bytes);
     if (bytes.startsWith('#')) return inCsv(bytes);
+    if (bytes.left(1024).contains("<!DOCTYPE html>")) return parsed(experimentInReport(bytes));
     if (bytes.left(1024).contains("<svg")) return inSvg(bytes);
     return {};
 }
@@ -77,7 +80,7 @@ Document experimentIn(const QByteArray& bytes, const std::string& name)
     if (isExperimentFile(bytes))
         return parseDocument(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())), name);
     if (auto document = inExport(bytes)) return *document;
-    throw BadInput(name, "", "an experiment: a JSON file, or a CSV, PNG, SVG or PDF that Tarakum exported");
+    throw BadInput(name, "", "an experiment: a JSON file, or a CSV, PNG, SVG, PDF or report (HTML) that Tarakum exported");
 }
 
 } // namespace tarakum

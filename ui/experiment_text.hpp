@@ -11,7 +11,7 @@
 
 namespace tarakum {
 
-// Of an experiment file's bytes, or those of an exported CSV, PNG, SVG or PDF. `name` stands in messages. BadInput
+// Of an experiment file's bytes, or those of an exported CSV, PNG, SVG, PDF or report. `name` stands in messages. BadInput
 // where there is no experiment in it.
 Document experimentIn(const QByteArray& bytes, const std::string& name);
 // Whether the bytes are an experiment file themselves, rather than an export that carries one.

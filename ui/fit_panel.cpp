@@ -2,6 +2,7 @@
 
 #include "engine/base/errors.hpp"
 #include "engine/base/number_text.hpp"
+#include "engine/lab/arm.hpp"
 #include "engine/lab/variations.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
@@ -32,16 +33,15 @@ std::optional<std::size_t> placeOf(const Document& document, const std::string& 
     return {};
 }
 
-Fit fitOf(const Document& document, const std::filesystem::path& folder, const std::string& arm, std::int64_t memory,
-          std::optional<std::int64_t> effectiveBatch)
+Fit fitOf(const Document& document, const std::filesystem::path& folder, const std::string& arm, FitRequest request)
 {
     const Experiment experiment = readExperiment(variationsOf(document).front().document, folder);
     const auto& arms = experiment.arms;
     const auto place = std::find_if(arms.begin(), arms.end(), [&](const ArmSpec& spec) { return spec.name == arm; });
     if (place == arms.end()) throw BadInput("arm", arm, "an arm that is switched on");
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
-    return fitMemory(experiment, *data,
-                     {static_cast<std::size_t>(place - arms.begin()), memory, effectiveBatch, std::nullopt});
+    request.arm = static_cast<std::size_t>(place - arms.begin());
+    return fitMemory(experiment, *data, request);
 }
 
 QString toMicroseconds(double ms)
@@ -123,13 +123,22 @@ FitPanel::FitPanel(QWidget* parent)
     connect(m_arm, &QComboBox::activated, this, &FitPanel::showOwn);
     connect(m_use, &QPushButton::clicked, this, [this] { use(m_outcome.fit->microBatches.front()); });
     connect(m_useEqual, &QPushButton::clicked, this, [this] { use(m_outcome.fit->equalMicroBatch); });
-    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_close, &QToolButton::clicked, this, [this] {
+        cancel();
+        hide();
+    });
     retranslate();
 }
 
 FitPanel::~FitPanel()
 {
+    cancel();
     if (m_work.valid()) m_work.wait();
+}
+
+void FitPanel::cancel()
+{
+    m_cancelled = true;
 }
 
 void FitPanel::setDocument(const Document& document, const std::filesystem::path& folder)
@@ -173,7 +182,7 @@ void FitPanel::showOwn()
 
 void FitPanel::find()
 {
-    if (m_busy) return;
+    if (m_busy) return cancel();
     showProblem({});
     m_outcome = {};
     showResult();
@@ -192,17 +201,20 @@ void FitPanel::find()
         }
     }
     setBusy(true);
+    m_cancelled = false;
     m_work = std::async(std::launch::async,
                         [this, L, folder = m_folder,
                          outcome = Outcome{m_document, m_arm->currentText().toStdString(), *memory, {}, {}}]() mutable {
                             try {
-                                outcome.fit = fitOf(outcome.document, folder, outcome.arm, outcome.memory, L);
+                                outcome.fit = fitOf(outcome.document, folder, outcome.arm,
+                                                    {0, outcome.memory, L, std::nullopt, &m_cancelled});
                             } catch (const BadInput& bad) {
                                 Problem problem =
                                     bad.problems().front(); // the command line's words for what the fields here ask for
                                 if (problem.where == "--memory") problem.where = "memory";
                                 if (problem.where == "--effective-batch") problem.where = "L";
                                 outcome.problem = QString::fromStdString(problem.text());
+                            } catch (const RunStopped&) { // no answer, and nothing to say
                             } catch (const std::exception& error) {
                                 outcome.problem = QString::fromStdString(error.what());
                             }
@@ -300,10 +312,13 @@ void FitPanel::use(std::int64_t b)
 void FitPanel::setBusy(bool busy)
 {
     m_busy = busy;
-    if (m_find->hasFocus()) m_memory->setFocus();
-    m_find->setEnabled(!busy);
-    m_find->setText(busy ? tr("Measuring…") : tr("F&ind"));
+    showFind();
     emit measuring(busy);
+}
+
+void FitPanel::showFind()
+{
+    m_find->setText(m_busy ? tr("&Stop measuring") : tr("F&ind"));
 }
 
 void FitPanel::changeEvent(QEvent* event)
@@ -314,7 +329,7 @@ void FitPanel::changeEvent(QEvent* event)
 
 void FitPanel::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape) return hide();
+    if (event->key() == Qt::Key_Escape) return m_busy ? cancel() : hide();
     QFrame::keyPressEvent(event);
 }
 
@@ -325,7 +340,7 @@ void FitPanel::retranslate()
     m_memoryLabel->setText(tr("M&emory"));
     m_batchLabel->setText(tr("&Batch L"));
     m_batch->setPlaceholderText(tr("as it is"));
-    m_find->setText(m_busy ? tr("Measuring…") : tr("F&ind"));
+    showFind();
     m_use->setText(tr("&Use it"));
     m_useEqual->setText(tr("Use e&qual parts"));
     m_close->setToolTip(tr("Close"));

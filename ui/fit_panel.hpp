@@ -7,6 +7,7 @@
 
 #include <QFrame>
 
+#include <atomic>
 #include <filesystem>
 #include <future>
 #include <optional>
@@ -29,12 +30,13 @@ class FitPanel : public QFrame
     Q_OBJECT
 public:
     explicit FitPanel(QWidget* parent = nullptr);
-    ~FitPanel() override; // waits for a fit that is being measured
+    ~FitPanel() override;
 
     // An answer that does not hold for this document goes.
     void setDocument(const Document&, const std::filesystem::path& folder);
     void start(const QString& arm); // the fields of this arm (empty: the one chosen), the keyboard on the first
     bool busy() const { return m_busy; }
+    void cancel(); // ends within a micro-batch, without an answer
     QString resultText() const; // rows, cells parted by tabs; empty: none
     QString problem() const;
 
@@ -61,6 +63,7 @@ private:
     void showProblem(const QString&);
     void use(std::int64_t b);
     void setBusy(bool);
+    void showFind(); // the button starts, or stops what it started
     void fillArms();
     void showOwn(); // the arm's own budget and L, as what is meant by default
     void retranslate();
@@ -69,6 +72,7 @@ private:
     std::filesystem::path m_folder;
     Outcome m_outcome;
     bool m_busy = false;
+    std::atomic<bool> m_cancelled{false};
     std::future<void> m_work;
     QLabel *m_title, *m_armLabel, *m_memoryLabel, *m_batchLabel, *m_problem;
     QComboBox* m_arm;

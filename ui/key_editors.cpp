@@ -2,6 +2,7 @@
 
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/seeds_editor.hpp"
 
 #include "engine/lab/keys.hpp"
 
@@ -669,6 +670,9 @@ KeyEditor* makeKeyEditor(const std::vector<std::string>& paths, QWidget* parent)
     if (key->groupToo) return new ModesEditor(path, parent);
     if (paths.size() > 1) return new UnitsEditor(paths, parent);
     switch (key->kind) {
+    case KeyKind::Integer:
+        if (key->listToo) return new SeedsEditor(path, parent);
+        return new LineEditor(path, parent);
     case KeyKind::Flag:
         if (isOfAnArm(path)) return new ChoiceEditor(path, *key, parent);
         return new FlagEditor(path, parent);

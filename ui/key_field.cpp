@@ -3,6 +3,7 @@
 #include "ui/key_editors.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/text_size.hpp"
 
 #include <QContextMenuEvent>
 #include <QEvent>
@@ -67,7 +68,7 @@ KeyField::KeyField(std::vector<std::string> paths, QWidget* parent, const QStrin
         row->addStretch(1);
         column->addWidget(m_editor);
     } else {
-        m_label->setFixedWidth(kLabelWidth);
+        m_label->setFixedWidth(scaledToText(kLabelWidth));
         row->addWidget(m_editor, 1);
     }
     column->addWidget(m_beneath);
@@ -156,6 +157,10 @@ void KeyField::showBeneath()
 void KeyField::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() == QEvent::FontChange) {
+        retranslate();
+        if (!m_editor->wide()) m_label->setFixedWidth(scaledToText(kLabelWidth));
+    }
     QWidget::changeEvent(event);
 }
 
@@ -170,7 +175,9 @@ void KeyField::contextMenuEvent(QContextMenuEvent* event)
 void KeyField::retranslate()
 {
     const QString label = keyLabel(path()), help = keyToolTip(path());
-    m_label->setText(m_editor->wide() ? label : m_label->fontMetrics().elidedText(label, Qt::ElideRight, kLabelWidth));
+    m_label->setText(m_editor->wide()
+                         ? label
+                         : m_label->fontMetrics().elidedText(label, Qt::ElideRight, scaledToText(kLabelWidth)));
     m_label->setToolTip(help);
     m_label->setAlignment(leadingEdge());
     editor()->setAccessibleName(label);

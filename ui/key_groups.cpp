@@ -102,7 +102,7 @@ std::vector<KeyGroup> sorted(const std::vector<Place>& places, std::string_view 
         constexpr std::string_view arm = "arms[].";
         if (entry.path.starts_with(arm) == prefix.empty()) continue;
         const std::string key = entry.path.substr(prefix.size());
-        if (key == "tarakum" || (!prefix.empty() && (key == "name" || key == "off"))) continue;
+        if (key == "tarakum" || (!prefix.empty() && (key == "name" || key == "off" || key == "colour"))) continue;
         const FieldKeys field = unitsOf(key);
         if (field.front() != key) continue; // it came with the first of its units
         for (std::size_t i = 0; i < places.size(); ++i)

@@ -25,7 +25,8 @@ struct Words
 
 const Words kWords[] = {
     {"seed", QT_TRANSLATE_NOOP("KeyTexts", "Seed"),
-     QT_TRANSLATE_NOOP("KeyTexts", "What all random numbers come from: the same seed gives the same run.")},
+     QT_TRANSLATE_NOOP("KeyTexts", "What all random numbers come from: the same seed gives the same run. "
+                                   "Several seeds repeat the experiment with each.")},
     {"data.kind", QT_TRANSLATE_NOOP("KeyTexts", "Data set"),
      QT_TRANSLATE_NOOP("KeyTexts", "What the networks are trained on.")},
     {"data.path", QT_TRANSLATE_NOOP("KeyTexts", "Path"),
@@ -198,6 +199,8 @@ const Words kWords[] = {
     {"average.decay", QT_TRANSLATE_NOOP("KeyTexts", "Decay"),
      QT_TRANSLATE_NOOP("KeyTexts",
                        "Averages the weights, each update keeping this share; test figures are then the average's.")},
+    {"colour", QT_TRANSLATE_NOOP("KeyTexts", "Colour"),
+     QT_TRANSLATE_NOOP("KeyTexts", "The arm's colour in all views, by its place in the palette.")},
     {"off", QT_TRANSLATE_NOOP("KeyTexts", "Off"),
      QT_TRANSLATE_NOOP("KeyTexts", "Leaves the arm out of the run, but keeps it in the file.")},
     {"rules.clearing", "clearing",

@@ -1,16 +1,20 @@
-// The experiment on the bench: its document, its run, the run before. Nothing here waits for the training thread.
+// The experiment on the bench: its document, its runs (one for each of its seeds and sweep's values, one after
+// another), the run before. Nothing here waits for the training thread.
 #pragma once
 
 #include "engine/lab/document.hpp"
 #include "engine/lab/run.hpp"
+#include "engine/lab/variations.hpp"
 
 #include <QObject>
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <future>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tarakum {
@@ -27,46 +31,80 @@ public:
     // document has problems: there is no run then.
     bool open(const Document&, const std::filesystem::path& folder);
     // The same experiment, changed; the document has no problems. A run that has not begun is replaced by a new one;
-    // one that has begun stays until play() or reset(), and is not lost then either: it becomes earlier().
+    // one that has begun stays until play() or reset(), and is not lost then either: it becomes earlier(). What only
+    // colours arms leaves the run as it is.
     void change(const Document&);
 
+    // All of them go through the variations as through one run: where one is over the next begins.
     void play(); // starts anew where the experiment was changed or the run has ended
     void pause();
     void step(Step);
     void reset();
     void setSpeed(double updatesPerSecond); // 0: as fast as possible
     void close();                           // stops the run, whose record stays
+    void advance();                         // to be called now and then: while playing, begins what is due next
+    // Is given each run that is over for good, by its first record and what joined() gives, once nothing writes to it
+    // any more: from a helper's thread.
+    using Keeper = std::function<void(const std::shared_ptr<const RunRecord>& first,
+                                      std::function<std::shared_ptr<const RunRecord>()> joined)>;
+    void setKeeper(Keeper keeper) { m_keeper = std::move(keeper); }
 
     const Document& document() const { return m_document; }
+    const Document& runDocument() const { return m_runDocument; } // that of the run on show
     const std::filesystem::path& folder() const { return m_folder; }
     bool changed() const { return m_changed; } // the run on show is not that of the document
-    bool hasRun() const { return m_run != nullptr; }
-    RunState state() const; // Paused where there is no run
+    bool hasRun() const { return m_run || !m_problem.empty(); }
+    RunState state() const; // Paused where there is no run; Finished once all variations are
     bool begun() const;     // some arm has computed something
     bool playing() const;   // play was the last that was asked for, and the run has not ended
     std::string error() const;
     bool errorIsBadInput() const;
-    std::shared_ptr<const RunRecord> record() const { return m_record; }   // null before the first
+
+    // The variations, at least one where there is a run; records come as each begins.
+    int variations() const { return static_cast<int>(m_variations.size()); }
+    const std::string& variationLabel(int variation) const;                // "seed 2"; empty where there is only one
+    std::shared_ptr<const RunRecord> variationRecord(int variation) const; // null: not begun
+    int atWork() const { return static_cast<int>(m_records.size()) - 1; }  // the last that has begun; −1: none
+    std::shared_ptr<const RunRecord> firstRecord() const { return m_records.empty() ? nullptr : m_records.front(); }
+    std::shared_ptr<const RunRecord> recordAtWork() const { return m_records.empty() ? nullptr : m_records.back(); }
+    bool nextIsDue() const; // the one at work is finished, and others are to come
+    void next();            // begins the next one, where it is due; paused unless it is playing
+    // Which of those that have begun is on show; none: the one at work.
+    void show(std::optional<int> variation);
+    std::optional<int> chosen() const { return m_chosen; }
+    int shown() const { return m_chosen.value_or(atWork()); }
+    std::shared_ptr<const RunRecord> record() const; // on show; null before the first
+    // Of the one on show under the experiment's other seeds, as far as those have begun.
+    std::vector<std::shared_ptr<const RunRecord>> repeats() const;
+    // Makes one record of all of them, arms named after their variation, for exports. It copies them where there are
+    // several, on any thread; null before the first.
+    std::function<std::shared_ptr<const RunRecord>()> joined() const;
     std::shared_ptr<const RunRecord> earlier() const { return m_earlier; } // null if there is none
 
-    // Of all arms' samples, arms that ended early counted as done; 0…1.
+    // Of all samples of all arms and variations, arms that ended early counted as done; 0…1.
     double fraction() const;
 
 signals:
-    void runReplaced(); // record() and earlier() are others
+    void runReplaced(); // record(), repeats() or earlier() are others
     void changedChanged();
 
 private:
     void startRun();
-    void retire();
+    void startVariation(const Experiment&);
+    void retire(bool forGood = true); // false: other variations follow
     void setChanged(bool);
 
     std::optional<int> m_threads;
     Document m_document, m_runDocument;
     std::filesystem::path m_folder;
     std::unique_ptr<Run> m_run;
-    std::shared_ptr<const RunRecord> m_record, m_earlier;
+    std::vector<Variation> m_variations;                     // of m_runDocument
+    std::vector<std::shared_ptr<const RunRecord>> m_records; // of those that have begun
+    std::optional<int> m_chosen;
+    std::shared_ptr<const RunRecord> m_earlier;
+    std::string m_problem; // why the next variation could not begin
     std::vector<std::future<void>> m_retired;
+    Keeper m_keeper;
     double m_speed = 0;
     bool m_changed = false;
     bool m_playing = false;

@@ -1,5 +1,6 @@
 #include "ui/main_window.hpp"
 
+#include "ui/arm_colours.hpp"
 #include "ui/chart_budget.hpp"
 #include "ui/control_bar.hpp"
 #include "ui/experiment_text.hpp"
@@ -9,8 +10,14 @@
 #include "ui/memory_view.hpp"
 #include "ui/message_bar.hpp"
 #include "ui/recent_files.hpp"
+#include "ui/report.hpp"
+#include "ui/run_notice.hpp"
+#include "ui/runs_view.hpp"
+#include "ui/seeds_chooser.hpp"
 #include "ui/setup_panel.hpp"
+#include "ui/shortcut_sheet.hpp"
 #include "ui/style.hpp"
+#include "ui/text_size.hpp"
 
 #include "engine/lab/export.hpp"
 #include "engine/lab/shipped.hpp"
@@ -56,10 +63,10 @@ std::filesystem::path toPath(const QString& path)
     return std::filesystem::path(path.toStdString());
 }
 
-void writeCsvFile(const RunRecord& record, const std::filesystem::path& path)
+void writeCsvFile(const RunRecord& record, const std::filesystem::path& path, const std::optional<RowRange>& part)
 {
     std::ofstream out(path, std::ios::binary | std::ios::trunc);
-    if (out) writeCsv(out, record);
+    if (out) writeCsv(out, record, part);
     out.close();
     if (!out) throw SystemError(path.string() + ": cannot be written");
 }
@@ -70,7 +77,8 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
       m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_views(new Views(this)),
       m_charts(m_views->findChild<ChartsView*>()), m_memory(m_views->findChild<MemoryView*>()),
-      m_state(new QLabel(this)), m_work(new QLabel(this)), m_undo(new QAction(this)), m_redo(new QAction(this)),
+      m_runs(m_views->findChild<RunsView*>()), m_state(new QLabel(this)), m_work(new QLabel(this)),
+      m_variation(new SeedsChooser(this)), m_undo(new QAction(this)), m_redo(new QAction(this)),
       m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this)),
       m_viewActions(new QActionGroup(this))
 {
@@ -101,6 +109,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     m_work->setTextFormat(Qt::PlainText);
     statusBar()->addWidget(m_state);
     statusBar()->addWidget(m_work, 1);
+    statusBar()->addPermanentWidget(m_variation);
     statusBar()->setSizeGripEnabled(false);
 
     connect(m_controls->play(), &QAction::triggered, this, [this] {
@@ -122,12 +131,16 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
         m_laboratory->change(document);
         m_memory->setDocument(document, m_laboratory->folder());
         if (const auto record = m_laboratory->record()) m_charts->setBudgets(budgetsOf(document, record->experiment));
+        showArmColours();
         showTitle();
     });
     connect(m_charts, &ChartsView::budgetChosen, this, [this](int arm, qint64 bytes) {
         const std::string& name = m_laboratory->record()->experiment.arms[static_cast<std::size_t>(arm)].name;
         m_setup->edit(budgetEdits(m_setup->document(), name, bytes));
     });
+    connect(m_charts, &ChartsView::copyAsked, this, &MainWindow::copyChart);
+    connect(m_charts, &ChartsView::exportAsked, this, &MainWindow::askForChart);
+    connect(m_views, &Views::currentChanged, this, &MainWindow::showChartControls);
     connect(m_memory, &MemoryView::edited, m_setup, &SetupPanel::edit);
     connect(m_memory, &MemoryView::measuring, this, [this](bool measuring) {
         if (measuring) {
@@ -143,9 +156,16 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
         showTitle();
     });
     connect(m_laboratory, &Laboratory::runReplaced, this, &MainWindow::showRun);
+    connectRuns();
+    connect(m_variation, &SeedsChooser::chosen, m_laboratory, &Laboratory::show);
     connect(m_laboratory, &Laboratory::changedChanged, this, &MainWindow::showChanged);
 
+    connect(this, &MainWindow::runOver, this, [this](double seconds, const QString& words) {
+        if (deservesNotice(seconds, isActiveWindow())) showRunNotice(this, tr("Tarakum"), words);
+    });
+
     buildMenus();
+    showChartControls();
     setThemeChoice(ThemeChoice::System);
     retranslate();
     qApp->installEventFilter(this);
@@ -167,6 +187,9 @@ void MainWindow::showDocument(const Document& document, const std::filesystem::p
     m_saved = document;
     const auto folder = file.parent_path();
     m_setup->setDocument(document, folder);
+    m_charts->setHiddenArms({});
+    m_beside = nullptr;
+    m_runs->forgetBeside();
     m_laboratory->open(document, folder);
     m_memory->setDocument(document, folder);
     for (const Problem& problem : m_setup->problems()) showProblem(QString::fromStdString(problem.text()));
@@ -242,6 +265,8 @@ void MainWindow::whenSaved(std::function<void()> then)
 QString MainWindow::session() const
 {
     Document session{{"file", m_file.string()}, {"saved", m_saved}, {"view", shownView().toStdString()}};
+    Document& hidden = session["hidden"] = Document::array();
+    for (const QString& arm : m_charts->hiddenArms()) hidden.push_back(arm.toStdString());
     if (!m_leaves && m_setup->document() != m_saved) session["changed"] = m_setup->document();
     return QString::fromStdString(documentLine(session));
 }
@@ -260,6 +285,11 @@ bool MainWindow::restoreSession(const QString& text)
         showDocument(saved, file);
         if (session.contains("view")) showView(QString::fromStdString(session.at("view").get<std::string>()));
         if (session.contains("changed")) m_setup->replace(session.at("changed"));
+        if (session.contains("hidden")) {
+            QStringList hidden;
+            for (const auto& arm : session.at("hidden")) hidden << QString::fromStdString(arm.get<std::string>());
+            m_charts->setHiddenArms(hidden);
+        }
         return true;
     } catch (const std::exception&) { // of another version, cut off: not worth a word
         return false;
@@ -286,10 +316,17 @@ bool MainWindow::saveDocument(const QString& path)
     return true;
 }
 
-bool MainWindow::exportCharts(const QString& path)
+ChartSheet MainWindow::chartSheet(std::optional<int> chart) const
+{
+    ChartSheet sheet = m_charts->sheet(chart);
+    if (m_laboratory->variations() > 1) sheet.document = documentLine(m_laboratory->runDocument());
+    return sheet;
+}
+
+bool MainWindow::tried(const std::function<void()>& what)
 {
     try {
-        m_charts->exportCharts(path);
+        what();
         return true;
     } catch (const Error& error) {
         showProblem(QString::fromStdString(error.what()));
@@ -297,29 +334,72 @@ bool MainWindow::exportCharts(const QString& path)
     }
 }
 
-void MainWindow::exportCsv(const QString& path)
+bool MainWindow::exportCharts(const QString& path, std::optional<int> chart)
+{
+    return tried([&] { exportChartSheet(chartSheet(chart), path, m_pictureScale); });
+}
+
+bool MainWindow::exportEachChart(const QString& path)
+{
+    return tried([&] { tarakum::exportEachChart(chartSheet(), path, m_pictureScale); });
+}
+
+bool MainWindow::copyChart(int chart)
+{
+    return tried([&] { QApplication::clipboard()->setImage(chartSheetPicture(chartSheet(chart), m_pictureScale)); });
+}
+
+// The file's ending says what it is to be.
+QString MainWindow::askForCharts(const QString& name)
+{
+    return askForSaving(tr("Export charts"), name + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)"));
+}
+
+void MainWindow::askForChart(int chart)
+{
+    const QString path = askForCharts(m_charts->charts()[static_cast<std::size_t>(chart)].key());
+    if (!path.isEmpty()) exportCharts(path, chart);
+}
+
+// On a thread of its own; `write` takes the record of all variations.
+void MainWindow::exportInBackground(const QString& path, std::function<void(std::shared_ptr<const RunRecord>)> write)
 {
     std::erase_if(m_exports, [](const std::future<void>& f) {
         return f.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     });
-    auto record = m_laboratory->record();
-    if (!record) {
+    if (!m_laboratory->record()) {
         showProblem(tr("There is no run to export."));
         emit exportFinished(path, false);
         return;
     }
-    m_exports.push_back(std::async(std::launch::async, [this, record = std::move(record), path] {
-        QString problem;
-        try {
-            writeCsvFile(*record, toPath(path));
-        } catch (const std::exception& error) {
-            problem = QString::fromStdString(error.what());
-        }
-        QMetaObject::invokeMethod(this, [this, path, problem] {
-            if (!problem.isEmpty()) showProblem(problem);
-            emit exportFinished(path, problem.isEmpty());
-        });
-    }));
+    m_exports.push_back(
+        std::async(std::launch::async, [this, joined = m_laboratory->joined(), path, write = std::move(write)] {
+            QString problem;
+            try {
+                write(joined());
+            } catch (const std::exception& error) {
+                problem = QString::fromStdString(error.what());
+            }
+            QMetaObject::invokeMethod(this, [this, path, problem] {
+                if (!problem.isEmpty()) showProblem(problem);
+                emit exportFinished(path, problem.isEmpty());
+            });
+        }));
+}
+
+void MainWindow::exportCsv(const QString& path, bool visibleOnly)
+{
+    exportInBackground(path, [path, part = visibleOnly ? m_charts->visibleRows() : std::nullopt](const auto& record) {
+        writeCsvFile(*record, toPath(path), part);
+    });
+}
+
+// Charts are drawn by the window's thread, all else beside it.
+void MainWindow::exportReport(const QString& path)
+{
+    QByteArray charts;
+    if (m_laboratory->record()) charts = chartSheetBytes(chartSheet(), QStringLiteral("svg"));
+    exportInBackground(path, [path, charts](const auto& record) { writeReport(record, charts, path); });
 }
 
 void MainWindow::setLanguage(const QString& language)
@@ -343,7 +423,26 @@ void MainWindow::applyTheme()
     m_controls->setTheme(m_theme);
     m_messages->setIconColour(m_theme.text);
     m_setup->setTheme(m_theme);
-    m_views->setTheme(m_theme);
+    m_viewTheme = m_theme;
+    if (const auto record = m_laboratory->record())
+        m_viewTheme.armColours = armColours(m_laboratory->document(), record->experiment);
+    m_views->setTheme(m_viewTheme);
+}
+
+// Those of the document on the bench, under the run on show.
+void MainWindow::showArmColours()
+{
+    const auto record = m_laboratory->record();
+    const auto colours = record ? armColours(m_laboratory->document(), record->experiment) : std::vector<int>();
+    if (colours == m_viewTheme.armColours) return;
+    m_viewTheme.armColours = colours;
+    m_views->setTheme(m_viewTheme);
+}
+
+void MainWindow::setTextPercent(int percent)
+{
+    setTextSize(percent);
+    applyTheme();
 }
 
 void MainWindow::setArrangement(ChartArrangement arrangement)
@@ -390,11 +489,14 @@ QString MainWindow::statusText() const
 
 void MainWindow::refresh()
 {
+    m_laboratory->advance();
+    keepFinished();
     const bool playing = m_laboratory->playing();
     if (playing)
         m_timeLeft.add(static_cast<double>(m_clock.elapsed()) / 1000, m_laboratory->fraction());
     else
         m_timeLeft.clear();
+    noticeEnd(playing);
     m_views->refresh();
     m_controls->setPlaying(playing);
     m_controls->setRunnable(m_laboratory->hasRun());
@@ -413,6 +515,17 @@ void MainWindow::refresh()
     }
 }
 
+void MainWindow::noticeEnd(bool playing)
+{
+    if (playing) {
+        if (!m_playedSince) m_playedSince = m_clock.elapsed();
+        return;
+    }
+    const auto since = std::exchange(m_playedSince, std::nullopt);
+    if (!since || m_laboratory->state() != RunState::Finished) return;
+    emit runOver(static_cast<double>(m_clock.elapsed() - *since) / 1000, workText());
+}
+
 QString MainWindow::stateText() const
 {
     if (!m_laboratory->hasRun()) return tr("No run");
@@ -428,17 +541,19 @@ QString MainWindow::stateText() const
 
 QString MainWindow::progressText() const
 {
-    const auto record = m_laboratory->record();
-    if (!record || record->endSamples <= 0) return {};
-    const QString share = isolated(QStringLiteral("%1 %").arg(static_cast<int>(m_laboratory->fraction() * 100)));
-    const auto left = m_timeLeft.left();
-    return left ? share + QStringLiteral(" · ") + timeLeftText(*left) : share;
+    const auto record = m_laboratory->recordAtWork();
+    if (!record || (record->endSamples <= 0 && m_laboratory->atWork() <= 0)) return {};
+    QStringList parts{isolated(QStringLiteral("%1 %").arg(static_cast<int>(m_laboratory->fraction() * 100)))};
+    if (m_laboratory->variations() > 1)
+        parts << tr("run %1 of %2").arg(m_laboratory->atWork() + 1).arg(m_laboratory->variations());
+    if (const auto left = m_timeLeft.left()) parts << timeLeftText(*left);
+    return parts.join(QStringLiteral(" · "));
 }
 
 // Whose turn it is, and how far it is.
 QString MainWindow::workText() const
 {
-    const auto record = m_laboratory->record();
+    const auto record = m_laboratory->recordAtWork();
     if (!record || record->endSamples <= 0) return {};
     const int i = armAtWork(*record);
     if (i < 0) {
@@ -537,10 +652,14 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event)
 
 void MainWindow::showRun()
 {
-    m_timeLeft.clear();
+    if (m_laboratory->atWork() <= 0) m_timeLeft.clear();
     m_errorShown = false;
-    m_charts->setEarlierRun(m_laboratory->earlier());
+    m_charts->setEarlierRun(m_beside ? m_beside : m_laboratory->earlier());
+    m_charts->setRepeats(m_laboratory->repeats());
     m_views->setRun(m_laboratory->record());
+    showPresentRun();
+    showArmColours();
+    m_variation->show(*m_laboratory);
     refresh();
 }
 
@@ -649,14 +768,24 @@ void MainWindow::buildMenus()
             if (!path.isEmpty()) exportCsv(path);
         })
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
+    QAction* visibleRows = addItem(
+        file, [] { return tr("Export the &visible rows as CSV…"); },
+        [this] {
+            const QString path = askForSaving(tr("Export CSV"), QStringLiteral("tarakum-part.csv"), tr("CSV (*.csv)"));
+            if (!path.isEmpty()) exportCsv(path, true);
+        });
+    visibleRows->setObjectName(QStringLiteral("exportVisible"));
+    connect(file, &QMenu::aboutToShow, this,
+            [this, visibleRows] { visibleRows->setEnabled(m_charts->visibleRows().has_value()); });
+    buildChartMenu(addMenuOf(file, [] { return tr("Export c&harts"); }));
     addItem(
-        file, [] { return tr("Export &charts…"); },
+        file, [] { return tr("Export &report…"); },
         [this] {
             const QString path =
-                askForSaving(tr("Export charts"), QStringLiteral("tarakum.png"), tr("Pictures (*.png *.svg *.pdf)"));
-            if (!path.isEmpty()) exportCharts(path);
+                askForSaving(tr("Export report"), QStringLiteral("tarakum.html"), tr("Reports (*.html)"));
+            if (!path.isEmpty()) exportReport(path);
         })
-        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
     file->addSeparator();
     addItem(
         file, [] { return tr("&Quit"); }, [this] { close(); })
@@ -728,6 +857,16 @@ void MainWindow::buildMenus()
     addTheme(ThemeChoice::System, [] { return tr("As the system"); });
     addTheme(ThemeChoice::Light, [] { return tr("Light"); });
     addTheme(ThemeChoice::Dark, [] { return tr("Dark"); });
+    QMenu* sizes = addMenuOf(view, [] { return tr("Te&xt size"); });
+    addItem(
+        sizes, [] { return tr("&Larger"); }, [this] { setTextPercent(textSizeBeside(1)); })
+        ->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    addItem(
+        sizes, [] { return tr("&Smaller"); }, [this] { setTextPercent(textSizeBeside(-1)); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    addItem(
+        sizes, [] { return tr("As the s&ystem"); }, [this] { setTextPercent(100); })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     QMenu* languages = addMenuOf(view, [] { return tr("&Language"); });
     // Each in its own tongue, for those who cannot read the other.
     for (const auto& [code, name] : {std::pair{QStringLiteral("en"), QStringLiteral("English")},
@@ -749,10 +888,50 @@ void MainWindow::buildMenus()
         help, [] { return tr("&About Tarakum"); }, [this] { showAbout(); });
 }
 
+void MainWindow::buildChartMenu(QMenu* menu)
+{
+    addItem(
+        menu, [] { return tr("&All on one sheet…"); },
+        [this] {
+            if (const QString path = askForCharts(QStringLiteral("tarakum")); !path.isEmpty()) exportCharts(path);
+        })
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    addItem(
+        menu, [] { return tr("The one in &focus…"); }, [this] { askForChart(m_charts->chartInFocus()); });
+    addItem(
+        menu, [] { return tr("&Each in its own file…"); },
+        [this] {
+            if (const QString path = askForCharts(QStringLiteral("tarakum")); !path.isEmpty()) exportEachChart(path);
+        });
+    addItem(
+        menu, [] { return tr("&Copy the one in focus as a picture"); },
+        [this] { copyChart(m_charts->chartInFocus()); });
+    menu->addSeparator();
+    auto* scales = new QActionGroup(this);
+    for (int scale = 1; scale <= kLargestPictureScale; ++scale) {
+        QAction* action = addItem(
+            menu, [scale] { return tr("PNG %1 times as large").arg(isolated(QString::number(scale))); },
+            [this, scale] { m_pictureScale = scale; });
+        action->setObjectName(QStringLiteral("pictureScale:%1").arg(scale));
+        action->setCheckable(true);
+        action->setChecked(scale == m_pictureScale);
+        scales->addAction(action);
+    }
+}
+
+// Controls that change nothing of the view on show are off.
+void MainWindow::showChartControls()
+{
+    const bool obeyed = m_views->view(m_views->current())->obeysChartControls();
+    m_controls->setChartControls(obeyed);
+    m_axes->setEnabled(obeyed);
+}
+
 void MainWindow::retranslate()
 {
     for (const auto& setText : m_texts) setText();
     m_work->clear();
+    m_variation->show(*m_laboratory);
     showTitle();
     showChanged();
     refresh();
@@ -799,20 +978,7 @@ void MainWindow::showAbout()
 
 void MainWindow::showShortcuts()
 {
-    QString rows;
-    for (QAction* action : findChildren<QAction*>()) {
-        if (action->shortcut().isEmpty()) continue;
-        QStringList keys;
-        for (const QKeySequence& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
-        rows += QStringLiteral("<tr><td>%1</td><td style='padding-left:24px; padding-right:24px'><b>%2</b></td></tr>")
-                    .arg(action->text().remove(QLatin1Char('&')).toHtmlEscaped(),
-                         isolated(keys.join(tr(", ")).toHtmlEscaped()));
-    }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Keyboard shortcuts"),
-                                QStringLiteral("<table>%1</table>").arg(rows), QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setModal(false);
-    box->show();
+    (new ShortcutSheet(*m_views, this))->show();
 }
 
 } // namespace tarakum

@@ -30,6 +30,9 @@ class ControlBar;
 class Laboratory;
 class MemoryView;
 class MessageBar;
+class RunStore;
+class RunsView;
+class SeedsChooser;
 class SetupPanel;
 
 enum class ThemeChoice { System, Light, Dark };
@@ -52,13 +55,22 @@ public:
     // Does it at once, or, where changes are not saved, once the message bar's question is answered.
     void whenSaved(std::function<void()> then);
     bool saveDocument(const QString& path);
-    bool exportCharts(const QString& path);
+    bool exportCharts(const QString& path, std::optional<int> chart = {}); // none: all on one sheet
+    bool exportEachChart(const QString& path);                             // "run.png" as "run-loss.png" …
+    bool copyChart(int chart);                                             // as a picture
     // Writes on a thread of its own, so that a long log does not hold up the window; exportFinished says when.
-    void exportCsv(const QString& path);
+    void exportCsv(const QString& path, bool visibleOnly = false);
+    void exportReport(const QString& path); // likewise
+
+    // Runs are kept in this folder, and those that are there are listed with the present one; else none is.
+    void keepRunsIn(const QString& folder);
+    // Of a run that was kept, by its id; empty: the present one. exportFinished says when.
+    void exportRun(const QString& id, const QString& path);
 
     void setLanguage(const QString& language); // of the whole program: "en", "ar"
     void setThemeChoice(ThemeChoice);
     ThemeChoice themeChoice() const { return m_themeChoice; }
+    void setTextPercent(int percent); // of what the system asks for; text_size.hpp
     void setArrangement(ChartArrangement);
     void setAxis(ChartAxis);
 
@@ -74,6 +86,8 @@ public:
     Views& views() { return *m_views; }
     ChartsView& charts() { return *m_charts; }
     MemoryView& memory() { return *m_memory; }
+    RunsView& runs() { return *m_runs; }
+    RunStore* runStore() { return m_store; } // null: runs are not kept
     SetupPanel& setup() { return *m_setup; }
     ControlBar& controls() { return *m_controls; }
     MessageBar& messages() { return *m_messages; }
@@ -84,6 +98,8 @@ public:
 
 signals:
     void exportFinished(const QString& path, bool written);
+    // A run that was played is over after so many seconds; `words` say how its arms ended.
+    void runOver(double seconds, const QString& words);
 
 protected:
     void changeEvent(QEvent*) override;
@@ -96,14 +112,25 @@ private:
     QAction* addItem(QMenu*, std::function<QString()> text, std::function<void()> done);
     QMenu* addMenuOf(QMenu* parent, std::function<QString()> text);
     void buildMenus();
+    void buildChartMenu(QMenu*);
+    void showChartControls();
+    ChartSheet chartSheet(std::optional<int> chart = {}) const;
+    bool tried(const std::function<void()>& what); // false: what went wrong stands in the message bar
+    QString askForCharts(const QString& name);
+    void askForChart(int chart);
     void retranslate();
     void applyTheme();
     void showRun();
+    void connectRuns();
+    void showPresentRun();
+    void keepFinished();
+    void showArmColours();
     void showChanged();
     void showTitle();
     void showHistory();
     void fillRecent(QMenu*);
     void showProblem(const QString&);
+    void exportInBackground(const QString& path, std::function<void(std::shared_ptr<const RunRecord>)> write);
     QString askForSaving(const QString& title, const QString& suggestion, const QString& filter);
     void save();
     void saveAs();
@@ -112,6 +139,7 @@ private:
     QString stateText() const;
     QString progressText() const;
     QString workText() const;
+    void noticeEnd(bool playing);
 
     Laboratory* m_laboratory;
     ControlBar* m_controls;
@@ -120,7 +148,13 @@ private:
     Views* m_views;
     ChartsView* m_charts; // one of them, as is
     MemoryView* m_memory;
+    RunsView* m_runs;
+    RunStore* m_store = nullptr;
+    std::shared_ptr<const RunRecord> m_beside;      // a kept run whose curves are shown; null: the run before
+    std::weak_ptr<const RunRecord> m_lastFinished; // was given to the store
+    QString m_deletedText;
     QLabel *m_state, *m_work;
+    SeedsChooser* m_variation;
     std::vector<std::function<void()>> m_texts; // set anew at a change of language
     QAction *m_undo, *m_redo;
     QActionGroup *m_themes, *m_languages, *m_axes, *m_viewActions;
@@ -129,13 +163,15 @@ private:
     bool m_asksToClose = false; // the message bar's question is whether to close
     bool m_leaves = false;      // for good: whatever is not saved is not to come back
     Document m_saved;           // as the file has it
+    int m_pictureScale = kUsualPictureScale;
     ThemeChoice m_themeChoice = ThemeChoice::System;
-    Theme m_theme;
+    Theme m_theme, m_viewTheme; // m_viewTheme: with the colours of the arms
     QTimer m_timer;
     QElapsedTimer m_clock;
     TimeLeft m_timeLeft;
     int m_ticks = 0;
     bool m_errorShown = false; // of the present run
+    std::optional<qint64> m_playedSince; // m_clock's ms
     bool m_playsOn = false;    // once what fits has been measured
     std::vector<std::future<void>> m_exports;
 };

@@ -96,6 +96,28 @@ void clipToX(std::vector<QPointF>& points, double low, double high)
     points = std::move(inside);
 }
 
+std::vector<Curve> piecesWithin(const Curve& curve, double low, double high)
+{
+    std::vector<Curve> pieces;
+    if (curve.size() == 1 && curve.first().y() >= low && curve.first().y() <= high) return {curve};
+    bool open = false; // the last piece ends where the next segment begins
+    for (qsizetype i = 0; i + 1 < curve.size(); ++i) {
+        const QPointF a = curve[i], b = curve[i + 1];
+        if (std::max(a.y(), b.y()) < low || std::min(a.y(), b.y()) > high) {
+            open = false;
+            continue;
+        }
+        const auto cut = [&](const QPointF& p) {
+            const double y = std::clamp(p.y(), low, high);
+            return y == p.y() ? p : QPointF(a.x() + (y - a.y()) / (b.y() - a.y()) * (b.x() - a.x()), y);
+        };
+        if (!open) pieces.push_back({cut(a)});
+        pieces.back().append(cut(b));
+        open = b.y() >= low && b.y() <= high;
+    }
+    return pieces;
+}
+
 void limitPieces(std::vector<Curve>& pieces, std::size_t most)
 {
     if (pieces.size() <= most) return;

@@ -28,6 +28,9 @@ ThinCurve thin(std::span<const QPointF> points, double low, double high, int col
 // `points` in order of x. What is not finite stays where it is inside, missing values go.
 void clipToX(std::vector<QPointF>& points, double low, double high);
 
+// The pieces of a curve that lie in [low, high]; each ends where the curve crosses a border.
+std::vector<Curve> piecesWithin(const Curve& curve, double low, double high);
+
 // Joins pieces over the narrowest gaps until there are at most `most`.
 void limitPieces(std::vector<Curve>& pieces, std::size_t most);
 

@@ -5,6 +5,7 @@
 #include "ui/key_field.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/text_size.hpp"
 
 #include <QEvent>
 #include <QToolButton>
@@ -184,6 +185,7 @@ void SetupGroup::changeEvent(QEvent* event)
         retranslate();
         place();
     }
+    if (event->type() == QEvent::FontChange) retranslate();
     QWidget::changeEvent(event);
 }
 
@@ -208,7 +210,7 @@ void SetupGroup::retranslate()
         font.setBold(m_changed);
         m_header->setFont(font);
     }
-    m_header->setText(m_header->fontMetrics().elidedText(text, Qt::ElideRight, ofAnArm(m_prefix) ? 221 : 241));
+    m_header->setText(m_header->fontMetrics().elidedText(text, Qt::ElideRight, scaledToText(ofAnArm(m_prefix) ? 221 : 241)));
     m_header->setToolTip(said.join(QLatin1Char('\n')));
     m_header->setAccessibleName(m_changed ? tr("%1, changed").arg(text) : text);
     m_header->setIcon(tintedIcon(open              ? QStringLiteral("collapse")

@@ -7,6 +7,7 @@
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
 #include "ui/setup_group.hpp"
+#include "ui/text_size.hpp"
 
 #include <QApplication>
 #include <QEvent>
@@ -99,7 +100,7 @@ SetupPanel::SetupPanel(QWidget* parent) : QWidget(parent), m_filter(new QLineEdi
 {
     setObjectName(QStringLiteral("setupPanel"));
     setAttribute(Qt::WA_StyledBackground);
-    setFixedWidth(kWidth);
+    setFixedWidth(scaledToText(kWidth));
     m_area->setObjectName(QStringLiteral("setupArea"));
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -313,6 +314,7 @@ void SetupPanel::fitDataKind(Document& document, const std::string& kind) const
 void SetupPanel::insertArm(std::size_t at, Document arm, Words words)
 {
     Document after = m_document;
+    arm.erase("colour"); // a copy is told apart
     after["arms"].insert(after["arms"].begin() + static_cast<std::ptrdiff_t>(at), std::move(arm));
     foldArms();
     push(std::move(after), std::move(words));
@@ -649,6 +651,7 @@ void SetupPanel::changeEvent(QEvent* event)
         present();
         emit historyChanged();
     }
+    if (event->type() == QEvent::FontChange) setFixedWidth(scaledToText(kWidth));
     QWidget::changeEvent(event);
 }
 

@@ -4,9 +4,11 @@
 #include "ui/application.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
+#include "ui/listing_view.hpp"
 #include "ui/main_window.hpp"
 #include "ui/memory_view.hpp"
 #include "ui/views.hpp"
+#include "ui/whole_file.hpp"
 
 #include <QApplication>
 #include <QImage>
@@ -61,16 +63,25 @@ private:
 
 } // namespace
 
-void trainAll(Laboratory& laboratory, std::int64_t updates)
+void trainAll(Laboratory& laboratory, std::int64_t updates, bool pictures)
 {
     const auto rest = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
-    const auto record = laboratory.record();
-    while (laboratory.state() == RunState::Loading) rest();
-    while (!over(laboratory.state()) && !done(*record, updates)) {
-        const std::int64_t before = madeSoFar(*record);
-        laboratory.step(Step::Update);
-        while (!over(laboratory.state()) && (madeSoFar(*record) == before || laboratory.state() != RunState::Paused))
-            rest();
+    for (;; laboratory.next()) {
+        while (laboratory.state() == RunState::Loading) rest();
+        const auto record = laboratory.recordAtWork();
+        while (!over(laboratory.state()) && !done(*record, updates)) {
+            const std::int64_t before = madeSoFar(*record);
+        if (pictures) record->pictures.ask();
+            laboratory.step(Step::Update);
+            while (!over(laboratory.state()) &&
+                   (madeSoFar(*record) == before || laboratory.state() != RunState::Paused))
+                rest();
+        }
+        // Of several variations one that has ended gives way to the next.
+        const bool ended = std::all_of(record->arms.begin(), record->arms.end(),
+                                       [](const ArmRecord& arm) { return hasEnded(arm.status); });
+        while (ended && !over(laboratory.state()) && !laboratory.nextIsDue()) rest();
+        if (!laboratory.nextIsDue()) break;
     }
     if (laboratory.state() == RunState::Failed) {
         if (laboratory.errorIsBadInput()) throw BadInput("experiment", "", laboratory.error());
@@ -115,16 +126,18 @@ void takeSnapshot(const SnapshotOptions& options)
     if (window.size() != QSize(options.width, options.height))
         throw BadInput("size", sizeText(options.width, options.height),
                        "at least " + sizeText(window.width(), window.height()));
-    trainAll(window.laboratory(), options.updates);
+    const bool looks = options.view == "microscope" || options.view == "equivalence";
+    trainAll(window.laboratory(), options.updates, looks);
 
     QApplication::processEvents(); // layouts settle
     if (window.memory().isVisible()) window.memory().settle();
+    if (auto* listing = window.findChild<ListingView*>(); listing->isVisible()) listing->settle();
     QApplication::processEvents();
     window.refresh();
     QApplication::processEvents();
     QImage image(options.width, options.height, QImage::Format_RGB32);
     window.render(&image);
-    const bool written = image.save(&file, "PNG") && file.commit();
+    const bool written = image.save(&file, "PNG") && committed(file);
     if (!written) throw SystemError(options.output.string() + ": cannot be written");
 }
 

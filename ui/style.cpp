@@ -1,8 +1,11 @@
 #include "ui/style.hpp"
 
 #include "ui/icons.hpp"
+#include "ui/text_size.hpp"
 
 #include <QApplication>
+#include <QFont>
+#include <QFont>
 #include <QStyle>
 #include <QStyleFactory>
 
@@ -38,7 +41,7 @@ QPalette paletteOf(const Theme& theme)
     return palette;
 }
 
-// Colours by name, put in below.
+// Colours and sizes by name, put in below.
 const char* const kSheet = R"(
 QToolBar { background: %panel; border: 0; border-bottom: 1px solid %line; spacing: 2px; padding: 4px 8px; }
 QToolBar QToolButton { border: 1px solid transparent; border-radius: 5px; padding: 4px; }
@@ -75,7 +78,7 @@ QLabel#section { font-weight: 600; color: %text; }
 QFrame#rule { background: %line; max-height: 1px; min-height: 1px; border: 0; }
 QFrame#armCard { background: %panel; border: 1px solid %line; border-radius: 6px; }
 QLabel#problem { color: %warning; }
-QLabel#title { font-weight: 600; font-size: 13pt; }
+QLabel#title { font-weight: 600; font-size: %title; }
 QWidget#messageBar { background: %problemBack; border-bottom: 1px solid %line; }
 #messageBar QLabel { color: %text; }
 QLabel#setupHelp { background: %panel; color: %faint; border-top: 1px solid %line; }
@@ -85,7 +88,7 @@ QToolButton#groupHeader:hover, QToolButton#armGroupHeader:hover, QToolButton#mor
 QToolButton#groupHeader:focus, QToolButton#armGroupHeader:focus, QToolButton#moreKeys:focus { border-color: %accent; }
 QToolButton#armGroupHeader, QToolButton#moreKeys { color: %faint; }
 QToolButton#changedDot { border: 1px solid transparent; border-radius: 4px; padding: 0; background: transparent;
-  color: %accent; font-size: 7pt; }
+  color: %accent; font-size: %dot; }
 QToolButton#changedDot:hover { background: %hover; }
 QToolButton#changedDot:focus { border-color: %accent; }
 QToolButton#armMenu, QToolButton#lock { border: 1px solid transparent; border-radius: 4px; padding: 1px 3px;
@@ -98,6 +101,10 @@ QPlainTextEdit { background: %field; border: 1px solid %line; border-radius: 4px
   selection-background-color: %accent; selection-color: %onAccent; }
 QPlainTextEdit:focus { border-color: %accent; }
 QPlainTextEdit[problem="true"] { border-color: %warning; }
+tarakum--ColourButton { border: 1px solid transparent; border-radius: 4px; padding: 1px; background: transparent; }
+tarakum--ColourButton:hover { background: %hover; }
+tarakum--ColourButton:focus { border-color: %accent; }
+tarakum--ColourButton::menu-indicator { image: none; width: 0; }
 QToolButton#flat { border: 1px solid transparent; border-radius: 4px; padding: 2px; background: transparent; }
 QToolButton#flat:hover { background: %hover; }
 QToolButton#flat:focus { border-color: %accent; }
@@ -105,7 +112,7 @@ QPushButton { background: %chart; border: 1px solid %line; border-radius: 5px; p
 QPushButton:hover { background: %hover; }
 QPushButton:focus { border-color: %accent; }
 QLineEdit, QComboBox, QSpinBox { background: %field; border: 1px solid %line; border-radius: 4px; padding: 2px 6px;
-  min-height: 18px; selection-background-color: %accent; selection-color: %onAccent; }
+  min-height: %fieldHeight; selection-background-color: %accent; selection-color: %onAccent; }
 QSpinBox { padding: 2px 2px 2px 5px; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: %accent; }
 QLineEdit[problem="true"], QComboBox[problem="true"], QSpinBox[problem="true"] { border-color: %warning; }
@@ -133,6 +140,12 @@ QScrollBar:vertical { background: transparent; width: 9px; margin: 0; }
 QScrollBar::handle:vertical { background: %handle; border-radius: 3px; min-height: 28px; margin: 1px 2px; }
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical { height: 0; }
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical { background: transparent; }
+QScrollBar:horizontal { background: transparent; height: 9px; margin: 0; }
+QScrollBar::handle:horizontal { background: %handle; border-radius: 3px; min-width: 28px; margin: 2px 1px; }
+QScrollBar::add-line:horizontal, QScrollBar::sub-line:horizontal { width: 0; }
+QScrollBar::add-page:horizontal, QScrollBar::sub-page:horizontal { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
+QTableView { gridline-color: %line; }
 QToolTip { background: %chart; color: %text; border: 1px solid %line; padding: 4px; }
 )";
 
@@ -140,6 +153,7 @@ QToolTip { background: %chart; color: %text; border: 1px solid %line; padding: 4
 
 void applyStyle(const Theme& theme)
 {
+    const double points = QApplication::font().pointSizeF();
     const std::pair<const char*, QString> colours[] = {
         // Longer names first: "%accentHover" before "%accent".
         {"%accentHover", mixed(theme.accent, theme.text, 0.15).name()},
@@ -153,6 +167,9 @@ void applyStyle(const Theme& theme)
         {"%edge", mixed(theme.panel, theme.text, 0.4).name()},
         {"%handle", mixed(theme.panel, theme.text, 0.28).name()},
         {"%accent", theme.accent.name()},
+        {"%title", QStringLiteral("%1pt").arg(1.3 * points)},
+        {"%dot", QStringLiteral("%1pt").arg(0.7 * points)},
+        {"%fieldHeight", QStringLiteral("%1px").arg(scaledToText(18))},
         {"%warning", theme.warning.name()},
         {"%chart", theme.chart.name()},
         {"%field", theme.dark ? mixed(theme.chart, theme.text, 0.05).name() : theme.chart.name()},

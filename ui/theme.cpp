@@ -8,10 +8,10 @@ namespace tarakum {
 namespace {
 
 // The colours of Okabe and Ito, the light ones darkened until they stand out from white by 3:1 or nearly so.
-constexpr std::array kArmsOnLight{0x0072b2u, 0xd97b00u, 0x009e73u, 0xb85c96u,
-                                  0xc23b00u, 0x3aa0dcu, 0x8f7d00u, 0x5f6672u};
-constexpr std::array kArmsOnDark{0x4fa8e8u, 0xf0a732u, 0x2fc79au, 0xe397c2u,
-                                 0xff7f4du, 0x9ad8f8u, 0xf0e442u, 0xb4bbc7u};
+constexpr std::array<unsigned, kArmColours> kArmsOnLight{0x0072b2u, 0xd97b00u, 0x009e73u, 0xb85c96u,
+                                                         0xc23b00u, 0x3aa0dcu, 0x8f7d00u, 0x5f6672u};
+constexpr std::array<unsigned, kArmColours> kArmsOnDark{0x4fa8e8u, 0xf0a732u, 0x2fc79au, 0xe397c2u,
+                                                        0xff7f4du, 0x9ad8f8u, 0xf0e442u, 0xb4bbc7u};
 
 // Paul Tol's "light" and "muted" schemes, chosen so that neighbours in a stack differ in lightness too.
 constexpr std::array kCategoriesOnLight{0x77aaddu, 0xee8866u, 0x44bb99u, 0xffaabbu, 0xaaaab4u, 0xe6d05cu};
@@ -60,6 +60,8 @@ Theme Theme::darkTheme()
 
 QColor Theme::arm(int index) const
 {
+    const auto own = static_cast<std::size_t>(index);
+    if (own < armColours.size() && armColours[own] >= 0) index = armColours[own];
     const QColor colour = dark ? pick(kArmsOnDark, index) : pick(kArmsOnLight, index);
     // A second round of arms is a shade apart; their markers and widths differ as well.
     return (index / static_cast<int>(kArmsOnLight.size())) % 2 == 0 ? colour

@@ -4,7 +4,11 @@
 #include <QColor>
 #include <QPen>
 
+#include <vector>
+
 namespace tarakum {
+
+inline constexpr int kArmColours = 8;
 
 struct Theme
 {
@@ -13,6 +17,9 @@ struct Theme
 
     static Theme light();
     static Theme darkTheme();
+
+    // By arm, its place in the palette, from 0; −1, or none: the arm's own place.
+    std::vector<int> armColours{};
 
     // Arms differ by colour and by width or marker too.
     QColor arm(int index) const;

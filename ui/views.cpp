@@ -3,7 +3,13 @@
 #include "ui/charts_view.hpp"
 #include "ui/diagram_view.hpp"
 #include "ui/equivalence_view.hpp"
+#include "ui/listing_view.hpp"
 #include "ui/memory_view.hpp"
+#include "ui/microscope_view.hpp"
+#include "ui/planner_view.hpp"
+#include "ui/runs_view.hpp"
+#include "ui/table_view.hpp"
+#include "ui/time_view.hpp"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -26,6 +32,12 @@ constexpr ViewKind kKinds[] = {
     {"diagram", [] { return QCoreApplication::translate("Views", "Diagram"); }, make<DiagramView>},
     {"memory", [] { return QCoreApplication::translate("Views", "Memory"); }, make<MemoryView>},
     {"equivalence", [] { return QCoreApplication::translate("Views", "Equivalence"); }, make<EquivalenceView>},
+    {"microscope", [] { return QCoreApplication::translate("Views", "Microscope"); }, make<MicroscopeView>},
+    {"listing", [] { return QCoreApplication::translate("Views", "Listing"); }, make<ListingView>},
+    {"time", [] { return QCoreApplication::translate("Views", "Time"); }, make<TimeView>},
+    {"table", [] { return QCoreApplication::translate("Views", "Log"); }, make<LogTableView>},
+    {"runs", [] { return QCoreApplication::translate("Views", "Runs"); }, make<RunsView>},
+    {"planner", [] { return QCoreApplication::translate("Views", "Planner"); }, make<PlannerView>},
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "engine/data/network_shape.hpp"
 #include "engine/lab/accumulation_spec.hpp"
 #include "engine/lab/arm_memory.hpp"
+#include "engine/lab/buffer_scope.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,6 +57,25 @@ void setBytes(UpdateRow& row, const Usage& peak)
     for (std::size_t i = 0; i < kCategories; ++i) *of[i] = static_cast<double>(peak[i]);
 }
 
+StartValues startValuesOf(const ModelSpec& model)
+{
+    if (model.start != Start::File) return {};
+    return model.startFile.empty() ? model.startValues : readStartValues(model.startFile);
+}
+
+double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
+{
+    const Tensor one = block.part(i, Shape({1}));
+    if (one.type() == Type::Float64) {
+        double value = 0;
+        ops.download(&value, one);
+        return value;
+    }
+    float value = 0; // weights are never stored in 16 bits
+    ops.download(&value, one);
+    return static_cast<double>(value);
+}
+
 void setTimes(UpdateRow& row, const PhaseTimes& times)
 {
     double* const of[kPhases] = {&row.msForward, &row.msBackward, &row.msAccumulate, &row.msClip, &row.msOptimizer};
@@ -98,7 +118,8 @@ private:
 Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
          std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record)
     : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
-      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_record(record),
+      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_index(index),
+      m_record(record),
       m_ops(std::move(ops)), m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(orderOf(experiment, index, data)),
       m_trainSource(data, data.train, &m_order, m_loss, computeType(m_spec), *m_ops, m_memory),
@@ -106,8 +127,7 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
       m_cutter(cutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
 {
     try {
-        const StartValues values =
-            experiment.model.start == Start::File ? readStartValues(experiment.model.startFile) : StartValues{};
+        const StartValues values = startValuesOf(experiment.model);
         const NetworkShape shape = networkShape(data, experiment.model.kind);
         checkLanes(experiment, index, data);
         const MemoryPrediction prediction = predictMemory(experiment, index, data, endSamples);
@@ -175,6 +195,8 @@ public:
             row.msForward = now[static_cast<std::size_t>(Phase::Forward)];
             row.msBackward = now[static_cast<std::size_t>(Phase::Backward)];
             row.bytesPeak = static_cast<double>(total(arm.m_memory.atPeak()));
+            row.msAccumulate = now[static_cast<std::size_t>(Phase::Accumulate)];
+            row.msClip = now[static_cast<std::size_t>(Phase::Clip)];
             arm.m_record.microBatches.append(row);
         }
         for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += now[i];
@@ -183,7 +205,15 @@ public:
         progress.microSteps.fetch_add(1, std::memory_order_relaxed);
         progress.windowSteps.store(static_cast<std::int32_t>(steps), std::memory_order_relaxed);
         progress.inWindow.store(static_cast<std::int32_t>(micro.number), std::memory_order_relaxed);
-        if (micro.number < steps) m_gate.pass(steps, false);
+        if (micro.number == steps) return;
+        if (looksIntoBuffer() && m_gate.waits()) arm.m_scope->showSoFar();
+        m_gate.pass(steps, false);
+    }
+
+    bool looksIntoBuffer() const override { return m_arm.m_scope && m_arm.m_scope->looking(); }
+    void bufferMoment(BufferMoment moment, std::int64_t micro, const GradientBuffer& buffer, double scale) override
+    {
+        m_arm.m_scope->look(moment, micro, buffer, scale);
     }
 
     void gradientReady(const Tensor& g, double factor) override
@@ -229,7 +259,7 @@ private:
     PhaseTimes m_times{};
 };
 
-void Arm::advance(Gate& gate, const Arm* reference)
+void Arm::advance(Gate& gate, const Arm* reference, bool leads)
 {
     m_record.status.store(ArmStatus::Training, std::memory_order_relaxed);
     m_ops->takeTimes(); // the backend may have served another arm
@@ -238,7 +268,9 @@ void Arm::advance(Gate& gate, const Arm* reference)
     try {
         UpdateRow row;
         Listener listener(*this, gate, row);
+        if (m_scope) m_scope->startWindow(m_index, leads, m_window, m_updates + 1, m_network->parameters());
         const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
+        if (m_scope) m_scope->endWindow(result);
 
         ++m_windows;
         m_timeline->endFirstWindow();
@@ -262,6 +294,7 @@ void Arm::advance(Gate& gate, const Arm* reference)
         } else {
             finishRow(row, reference);
         }
+        logWatched();
         m_record.updates.append(row);
 
         ArmProgress& progress = m_record.progress;
@@ -274,6 +307,7 @@ void Arm::advance(Gate& gate, const Arm* reference)
             m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
     } catch (const OutOfMemory& problem) {
         end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
+        if (m_scope) m_scope->abandon();
     }
     if (!m_next) tearDown();
 }
@@ -310,6 +344,33 @@ void Arm::logLayerNorms(const Tensor* G, double factor)
     const Parameters& parameters = m_network->parameters();
     for (std::size_t i = 0; i < parameters.list().size(); ++i)
         m_record.layerNorms.append(G ? factor * std::sqrt(m_ops->squaredNorm(parameters.part(*G, i))) : kMissing);
+}
+
+// Missing where there is no such parameter.
+double Arm::watchedIn(const Parameters& parameters, const Tensor& block, const WatchedParameter& watched)
+{
+    for (const Parameter& p : parameters.list())
+        if (p.name == watched.name && watched.index < p.shape.count())
+            return valueAt(*m_ops, block, p.first + watched.index);
+    return kMissing;
+}
+
+// The weights and running statistics that claims ask for, as they are now.
+void Arm::logWatched()
+{
+    for (const WatchedParameter& watched : m_record.watched) {
+        double value = kMissing;
+        if (m_network && m_accumulation) {
+            const Tensor* average = m_accumulation->average();
+            if (!watched.average)
+                value = watchedIn(m_network->parameters(), m_network->parameters().block(), watched);
+            else if (average)
+                value = watchedIn(m_network->parameters(), *average, watched);
+            if (isMissing(value) && !watched.average && !buffers().list().empty())
+                value = watchedIn(buffers(), buffers().block(), watched);
+        }
+        m_record.watchedValues.append(value);
+    }
 }
 
 // What is measured after the update, outside its time and its peak: the distance to the reference arm, test figures.
@@ -366,6 +427,7 @@ void Arm::end(ArmStatus status, RowStatus rowStatus, const std::string& message)
     setBytes(row, m_memory.atPeak());
     m_record.message = message;
     if (m_experiment.measure == Measure::MicroBatch && m_network) logLayerNorms(nullptr, 0);
+    logWatched();
     m_record.updates.append(row);
     m_record.status.store(status, std::memory_order_release);
 }

@@ -15,6 +15,8 @@
 
 namespace tarakum {
 
+class BufferScope;
+
 // Thrown through a micro-batch boundary to end a run early.
 struct RunStopped
 {
@@ -26,6 +28,8 @@ class Gate
 public:
     virtual ~Gate() = default;
     virtual void pass(std::int64_t stepsInWindow, bool windowEnds) = 0;
+    // Whether it is going to wait there long enough for someone to look.
+    virtual bool waits() const { return false; }
 };
 
 class Arm
@@ -44,9 +48,12 @@ public:
 
     // Trains one window and appends its row; asks the gate after each micro-batch but the last, with which the update
     // goes. Whatever goes wrong in it becomes a status and a last row. Throws only what the gate throws.
-    void advance(Gate&, const Arm* reference);
+    // leads: it is the first of the arms that are not over.
+    void advance(Gate&, const Arm* reference, bool leads = true);
     // Ends it where it stands.
     void stop();
+    // What looks into its windows from here on, and outlives it.
+    void setScope(BufferScope* scope) { m_scope = scope; }
 
     std::int64_t samples() const { return m_samples; }
     const Parameters& parameters() const { return m_network->parameters(); }
@@ -59,6 +66,8 @@ private:
     class Timeline;
     void fillRow(UpdateRow&, const UpdateResult&);
     void logLayerNorms(const Tensor* G, double factor);
+    void logWatched();
+    double watchedIn(const Parameters&, const Tensor& block, const WatchedParameter&);
     void setCounters(UpdateRow&) const;
     void finishRow(UpdateRow&, const Arm* reference);
     void evaluate(UpdateRow&);
@@ -71,7 +80,9 @@ private:
     const DataSet& m_data;
     const std::int64_t m_endSamples;
     const bool m_logMicroBatches;
+    const std::size_t m_index;
     ArmRecord& m_record;
+    BufferScope* m_scope = nullptr;
 
     std::shared_ptr<Backend> m_ops;
     MemoryLedger m_memory;

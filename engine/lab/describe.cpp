@@ -9,6 +9,7 @@ namespace tarakum {
 
 namespace {
 
+constexpr double kArmColours = 8; // that colour-blind eyes tell apart
 constexpr double kLargestSize = 2e6;
 constexpr double kLargestCount = 9007199254740992.0; // 2⁵³: every integer up to it is a double
 constexpr double kUnlimited = std::numeric_limits<double>::max();
@@ -176,11 +177,12 @@ void describe(Visitor& v, ModelSpec& model)
     v.key("bias", with({"mlp"}, flag()), model.bias, "Give each neuron a bias.");
     v.key("stateful", with({"gru"}, flag()), model.stateful,
           "Start a micro-batch with the state that the one before left.");
-    ChoiceOrFile start{static_cast<std::size_t>(model.start), model.startFile};
+    ChoiceOrFile start{static_cast<std::size_t>(model.start), model.startFile, model.startValues};
     v.key("start", oneOfOrFile({"uniform", "he", "zeros"}), start,
           "The first weights: uniform within ±1/√fan-in, normal after He, zeros, or a file of weights.");
     model.start = static_cast<Start>(start.index);
     model.startFile = start.file;
+    model.startValues = std::move(start.values);
 }
 
 // Three keys, one of which is given: the one that a visitor changes.
@@ -424,6 +426,8 @@ void describe(Visitor& v, ArmSpec& arm)
 {
     v.key("name", text(), arm.name, "The arm's name, its own in the experiment.");
     v.key("off", flag(), arm.off, "Leave the arm out of the run, but keep it in the file.");
+    v.key("colour", integer(1, kArmColours), arm.colour,
+          "The arm's colour, by its place in the palette; the one of the arm's own place if left out.");
     v.key("micro_batch", sizes(), arm.microBatch,
           "Samples b that go through the network together; a list is used in turn.");
     describeSteps(v, arm);

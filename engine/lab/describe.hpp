@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,11 +24,12 @@ struct Choice
 {
     std::size_t index;
 };
-// A choice, or a file: then index is the number of choices.
+// A choice, or a file, or numbers by name: then index is the number of choices.
 struct ChoiceOrFile
 {
     std::size_t index;
     std::filesystem::path file;
+    std::map<std::string, std::vector<double>> values{};
 };
 
 // A choice, or a number: then index is the number of choices.

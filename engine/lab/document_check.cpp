@@ -1,9 +1,11 @@
 // From a document to an experiment: a visitor of the key table, and the rules that more than one key has a part in.
 #include "engine/base/number_text.hpp"
+#include "engine/lab/claims.hpp"
 #include "engine/lab/combinations.hpp"
 #include "engine/lab/describe.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/keys.hpp"
+#include "engine/lab/mistakes.hpp"
 #include "engine/lab/schedule_units.hpp"
 #include "engine/lab/spelling.hpp"
 #include "engine/lab/steps_list.hpp"
@@ -166,9 +168,10 @@ struct FromJson
     bool operator()(ChoiceOrFile* v) const
     {
         v->file.clear();
+        v->values.clear();
         if (choice(v->index)) return true;
         v->index = key.choices.size();
-        return file(v->file);
+        return json.is_object() ? numbersByName(v->values) : file(v->file);
     }
 
 private:
@@ -193,6 +196,16 @@ private:
         if (found == key.choices.end()) return false;
         index = static_cast<std::size_t>(found - key.choices.begin());
         return true;
+    }
+    bool numbersByName(std::map<std::string, std::vector<double>>& v) const
+    {
+        for (const auto& [name, numbers] : json.items()) {
+            if (!numbers.is_array()) return false;
+            for (const Document& number : numbers)
+                if (!number.is_number() || !std::isfinite(number.get<double>())) return false;
+            v[name] = numbers.get<std::vector<double>>();
+        }
+        return !v.empty();
     }
     bool file(std::filesystem::path& v) const
     {
@@ -374,7 +387,12 @@ public:
         describe(reader, experiment);
         reader.expect("defaults");
         reader.expect("arms");
+        reader.expect("claims");
+        reader.expect("mistake");
         reader.leave();
+        if (const Document* claims = member(&m_document, "claims"); claims && !claims->is_null())
+            experiment.claims = readClaims(*claims, "claims", problems);
+        if (given(&m_document, "mistake")) readMistake(m_document, problems);
         checkLength();
         checkExperimentKeys(experiment, m_document, problems);
         readArms();
@@ -452,6 +470,8 @@ private:
             add("defaults.name", name, "left out: each arm has a name of its own");
         if (const Document* off = member(&defaults, "off"))
             add("defaults.off", off, "left out: each arm is switched off by itself");
+        if (const Document* colour = member(&defaults, "colour"))
+            add("defaults.colour", colour, "left out: each arm has a colour of its own");
         checkOneOfSteps(defaults, "defaults.");
         checkScheduleUnits(defaults, "defaults.", problems);
     }

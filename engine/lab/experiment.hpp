@@ -4,6 +4,8 @@
 
 #include "engine/backend/backend.hpp"
 #include "engine/data/data_spec.hpp"
+#include "engine/lab/claim.hpp"
+#include "engine/lab/text.hpp"
 #include "engine/nn/model_spec.hpp"
 #include "engine/train/loss_scaler.hpp"
 #include "engine/train/optimizer_spec.hpp"
@@ -17,15 +19,6 @@
 #include <vector>
 
 namespace tarakum {
-
-// Text that a person reads: in one language, or in both.
-struct Text
-{
-    std::string english;
-    std::string arabic; // empty: the English stands for both
-
-    const std::string& in(bool arabicWanted) const { return arabicWanted && !arabic.empty() ? arabic : english; }
-};
 
 enum class LengthUnit { Updates, Epochs, Samples };
 struct Length
@@ -50,6 +43,7 @@ struct ArmSpec
 {
     std::string name;
     bool off = false;                           // left out of the run: no arm of an Experiment that was checked is
+    std::optional<std::int64_t> colour;         // place in the palette of arms, from 1; none: by the arm's own place
     std::vector<std::int64_t> microBatch{1};    // b, or sizes used in turn, beginning anew each epoch
     std::int64_t accumulationSteps = 1;         // k; of no meaning where effectiveBatch is given
     std::optional<std::int64_t> effectiveBatch; // L: the window ends after so many samples (24+24+16)
@@ -88,6 +82,7 @@ struct Experiment
     std::int64_t evaluate = 0;      // test figures every so many samples; 0: at the end
     std::int64_t checkGradient = 0; // every so many updates the window's gradient again in float64; 0: never
     Measure measure = Measure::Update;
+    std::vector<Claim> claims;      // what it teaches, as tests
     std::vector<ArmSpec> arms;
 };
 

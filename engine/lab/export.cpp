@@ -69,7 +69,7 @@ void writeHead(Lines& lines, const RunRecord& record)
 
 } // namespace
 
-void writeCsv(std::ostream& out, const RunRecord& record)
+void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<RowRange>& part)
 {
     const std::span<const Column> before = columns().first(kColumnsBeforeStatus),
                                   after = columns().subspan(kColumnsBeforeStatus);
@@ -80,6 +80,11 @@ void writeCsv(std::ostream& out, const RunRecord& record)
 
     Lines lines(out);
     writeHead(lines, record);
+    if (part) {
+        lines << "# only rows with " << part->name << " from " << numberText(part->low) << " to "
+              << numberText(part->high);
+        lines.end();
+    }
     lines << "arm";
     for (const Column& column : before) lines << "," << column.name;
     lines << ",status";
@@ -93,6 +98,7 @@ void writeCsv(std::ostream& out, const RunRecord& record)
                           norms = arm.layerNorms.size(); // what is there now; the run may go on
         for (std::size_t i = 0; i < size; ++i) {
             const UpdateRow& row = arm.updates[i];
+            if (part && !(row.*part->of >= part->low && row.*part->of <= part->high)) continue;
             lines << name;
             for (const Column& column : before) lines.cell(row.*column.value);
             lines << "," << statusText(row.status);

@@ -6,13 +6,23 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tarakum {
 
-// A row an arm and update, arms in order (RFC 4180, "\n"), after lines "# …" that carry version, seed and experiment.
-void writeCsv(std::ostream&, const RunRecord&);
+// The rows whose value of something lies in [low, high]: a zoom's part of a run.
+struct RowRange
+{
+    std::string_view name; // "samples", "updates": as a line of the head says it
+    double UpdateRow::*of;
+    double low, high;
+};
+
+// A row an arm and update, arms in order (RFC 4180, "\n"), after lines "# …" that carry version, seed and experiment;
+// of a part of the run, a third one says which.
+void writeCsv(std::ostream&, const RunRecord&, const std::optional<RowRange>& part = {});
 // A row a micro-batch.
 void writeMicroCsv(std::ostream&, const RunRecord&);
 // A row a step of each arm's first window: `arm, micro, step, layer, bytes_peak, bytes_parameters …` (what was highest

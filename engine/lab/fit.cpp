@@ -15,10 +15,17 @@ namespace {
 constexpr int kWindows = 5;
 constexpr auto kLongEnough = std::chrono::milliseconds(500);
 
-class NoGate final : public Gate
+class CancelGate final : public Gate
 {
 public:
-    void pass(std::int64_t, bool) override {}
+    explicit CancelGate(const std::atomic<bool>* cancelled) : m_cancelled(cancelled) {}
+    void pass(std::int64_t, bool) override
+    {
+        if (m_cancelled && m_cancelled->load()) throw RunStopped();
+    }
+
+private:
+    const std::atomic<bool>* m_cancelled;
 };
 
 std::string exactBytes(std::int64_t bytes)
@@ -49,13 +56,14 @@ std::int64_t largest(std::int64_t most, const Fits& fits)
 }
 
 // Trains a few windows.
-void measure(const Experiment& experiment, std::size_t index, const DataSet& data, std::optional<int> threads, Fit& fit)
+void measure(const Experiment& experiment, const DataSet& data, const FitRequest& request, Fit& fit)
 {
+    const std::size_t index = request.arm;
     RunRecord record(experiment, "");
     const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const std::int64_t end = kWindows * fit.effectiveBatch;
-    Arm arm(record.experiment, index, data, end, makeCpuBackend(threads.value_or(cores)), false, record.arms[index]);
-    NoGate gate;
+    Arm arm(record.experiment, index, data, end, makeCpuBackend(request.threads.value_or(cores)), false, record.arms[index]);
+    CancelGate gate(request.cancelled);
     const auto start = std::chrono::steady_clock::now();
     while (!arm.over() &&
            (record.arms[index].updates.size() < 2 || std::chrono::steady_clock::now() - start < kLongEnough))
@@ -106,7 +114,7 @@ Fit fitMemory(Experiment experiment, const DataSet& data, const FitRequest& requ
     arm.microBatch = {fit.microBatches.front()};
     arm.effectiveBatch = L;
     fit.prediction = predictMemory(experiment, request.arm, data, fit.microBatches.front(), L);
-    measure(experiment, request.arm, data, request.threads, fit);
+    measure(experiment, data, request, fit);
     return fit;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/lab/arm_memory.hpp"
 #include "engine/lab/experiment.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@ struct FitRequest
     std::int64_t memory = 0;                    // bytes
     std::optional<std::int64_t> effectiveBatch; // L; none: the arm's own
     std::optional<int> threads;
+    const std::atomic<bool>* cancelled = nullptr; // once true, measuring ends within a micro-batch
 };
 
 struct Fit
@@ -37,7 +39,7 @@ struct Fit
 };
 
 // BadInput where not even one sample fits, with the floor in bytes; where L is more than an epoch; where data or
-// weights do not suit the model.
+// weights do not suit the model. RunStopped where it was cancelled.
 Fit fitMemory(Experiment, const DataSet&, const FitRequest&);
 
 } // namespace tarakum

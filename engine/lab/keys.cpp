@@ -48,7 +48,8 @@ Json valueOf(const Key& key, const Member& member)
         }
         Json operator()(const ChoiceOrFile* v) const
         {
-            return v->index < key.choices.size() ? Json(key.choices[v->index]) : Json(v->file.string());
+            if (v->index < key.choices.size()) return key.choices[v->index];
+            return v->values.empty() ? Json(v->file.string()) : Json(v->values);
         }
     } const asJson{key};
     return std::visit(asJson, member);

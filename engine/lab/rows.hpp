@@ -50,6 +50,8 @@ struct MicroRow
     double samples = 0, items = 0; // so far, after it
     double loss = kMissing, microGradNorm = kMissing, bufferNorm = kMissing;
     double msForward = kMissing, msBackward = kMissing, bytesPeak = kMissing;
+    // Not columns of the CSV: what adding, and clipping where a rule does it here, cost besides.
+    double msAccumulate = kMissing, msClip = kMissing;
 };
 
 // One step of an arm's first window: what is alive after it, and what was at its highest moment. Bytes.

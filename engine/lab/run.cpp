@@ -3,6 +3,7 @@
 #include "engine/base/errors.hpp"
 #include "engine/base/process_memory.hpp"
 #include "engine/lab/arm.hpp"
+#include "engine/lab/buffer_scope.hpp"
 #include "engine/lab/end_samples.hpp"
 
 #include <algorithm>
@@ -160,6 +161,13 @@ private:
             waitForGo(lock);
         }
     }
+    // Before pass(), within a window.
+    bool waits() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_playing) return m_speed > 0;
+        return !m_wholeWindow && m_microBatches <= 1;
+    }
     // Waits until there is something to do; throws RunStopped.
     void waitForGo(std::unique_lock<std::mutex>& lock)
     {
@@ -226,12 +234,14 @@ void Run::Thread::train(const DataSet& data)
     m_record->residentBefore.store(residentMemory(), std::memory_order_relaxed);
 
     std::map<int, std::shared_ptr<Backend>> backends; // arms of as many threads share one: they never compute at once
+    BufferScope scope(*m_record);
     std::vector<std::unique_ptr<Arm>> arms;
     for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
         std::shared_ptr<Backend>& backend = backends[threadsOf(experiment.arms[i], m_options)];
         if (!backend) backend = makeCpuBackend(threadsOf(experiment.arms[i], m_options));
         arms.push_back(
             std::make_unique<Arm>(experiment, i, data, end, backend, m_options.logMicroBatches, m_record->arms[i]));
+        arms.back()->setScope(&scope);
     }
 
     try {
@@ -241,7 +251,8 @@ void Run::Thread::train(const DataSet& data)
         }
         while (Arm* arm = inTurn(arms)) {
             const std::int64_t steps = arm->stepsInNextWindow();
-            arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get());
+            const auto first = std::find_if(arms.begin(), arms.end(), [](const auto& a) { return !a->over(); });
+            arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get(), arm == first->get());
             if (inTurn(arms)) pass(steps, true);
         }
     } catch (const RunStopped&) {

@@ -20,6 +20,7 @@ std::string_view statusText(ArmStatus status)
 RunRecord::RunRecord(Experiment e, std::string documentText)
     : experiment(std::move(e)), document(std::move(documentText)), arms(experiment.arms.size())
 {
+    for (ArmRecord& arm : arms) arm.watched = watchedBy(experiment.claims);
 }
 
 } // namespace tarakum

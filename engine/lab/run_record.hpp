@@ -2,6 +2,7 @@
 // time; it outlives the run, so that a run that is gone can still be drawn, exported and compared.
 #pragma once
 
+#include "engine/lab/buffer_picture.hpp"
 #include "engine/lab/experiment.hpp"
 #include "engine/lab/log.hpp"
 #include "engine/lab/rows.hpp"
@@ -45,8 +46,13 @@ struct ArmRecord
     std::vector<std::string> layers; // names of the parameters; whole once layerNorms has a number
     Log<double> layerNorms;          // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
     Log<MicroRow> microBatches;      // with `measure: micro-batch`, or where the run was asked for them
+    std::vector<WatchedParameter> watched;  // that the claims ask for
+    Log<double> watchedValues;              // of each of them, as many a row of `updates`
     std::vector<std::string> networkLayers; // what its layers are called; whole once progress.plannedSteps > 0
     Log<MemoryRow> timeline;                // steps of the first window, at most kTimelineRows
+    PictureSlot picture;    // of the buffer, where RunRecord::pictures was asked for them
+    Log<GradientGap> gaps;  // likewise, of whole windows; none for the first arm
+    Log<double> layerGaps;  // ‖G − G*‖ / ‖G*‖ of each parameter (`layers`), as many a row of `gaps`
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;
     std::string message; // why it ended early, one line; read only once status says so
@@ -58,6 +64,7 @@ struct RunRecord
 
     const Experiment experiment;
     const std::string document;                // the experiment's JSON on one line, as exports carry it
+    PictureRequest pictures;                   // of the arms' buffers
     std::vector<ArmRecord> arms;               // as many as experiment.arms, in their order
     std::atomic<std::int64_t> endSamples{0};   // at which all arms stop; 0 until the data is loaded
     std::atomic<std::int64_t> trainSamples{0}; // samples of an epoch

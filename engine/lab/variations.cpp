@@ -95,32 +95,44 @@ namespace {
 template <class Row>
 void copyRows(Log<Row>& to, const Log<Row>& from)
 {
-    for (std::size_t i = 0; i < from.size(); ++i) to.append(from[i]);
+    const std::size_t rows = from.size(); // of one that grows: those that are there now
+    for (std::size_t i = 0; i < rows; ++i) to.append(from[i]);
 }
 
 } // namespace
 
 std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>& records,
-                                              const std::string& documentText)
+                                              const std::string& documentText, const std::vector<std::string>& labels)
 {
-    if (records.size() == 1) return records.front();
+    const bool named =
+        std::all_of(labels.begin(), labels.end(), [](const std::string& label) { return label.empty(); });
+    if (records.size() == 1 && named) return records.front();
     Experiment experiment = records.front()->experiment;
     experiment.arms.clear();
-    for (const auto& record : records)
-        experiment.arms.insert(experiment.arms.end(), record->experiment.arms.begin(), record->experiment.arms.end());
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        Experiment labelled = records[i]->experiment;
+        if (i < labels.size()) labelArms(labelled, labels[i]);
+        experiment.arms.insert(experiment.arms.end(), labelled.arms.begin(), labelled.arms.end());
+    }
     auto joined = std::make_shared<RunRecord>(std::move(experiment), documentText);
     auto to = joined->arms.begin();
     std::int64_t end = 0;
     for (const auto& record : records) {
         for (const ArmRecord& from : record->arms) {
+            // What its thread may still be writing is told by what it has published before.
+            const ArmStatus status = from.status;
+            const bool ended = status != ArmStatus::Waiting && status != ArmStatus::Training;
+            if (ended) to->message = from.message;
+            if (ended || from.progress.plannedSteps > 0) to->networkLayers = from.networkLayers;
+            if (ended || !from.layerNorms.empty()) to->layers = from.layers;
+            if (ended || !from.watchedValues.empty()) to->watched = from.watched;
             copyRows(to->updates, from.updates);
             copyRows(to->layerNorms, from.layerNorms);
+            copyRows(to->watchedValues, from.watchedValues);
             copyRows(to->microBatches, from.microBatches);
             copyRows(to->timeline, from.timeline);
-            to->networkLayers = from.networkLayers;
-            to->layers = from.layers;
-            to->message = from.message;
-            to->status = from.status.load();
+            to->progress.startNorm = from.progress.startNorm.load();
+            to->status = status;
             ++to;
         }
         end = std::max(end, record->endSamples.load());

@@ -26,8 +26,10 @@ std::vector<Variation> variationsOf(const Document&);
 // "accumulated · seed 2": the names of an experiment's arms, among those of other variations.
 void labelArms(Experiment&, const std::string& label);
 
-// The arms of several finished runs in one record, for exports. At least one record.
+// The arms of several runs in one record, as far as they have come, for exports. At least one record. `labels`: one a
+// record, for arms that labelArms() has not named yet; or none.
 std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>&,
-                                              const std::string& documentText);
+                                              const std::string& documentText,
+                                              const std::vector<std::string>& labels = {});
 
 } // namespace tarakum

@@ -102,6 +102,23 @@ void GradientBuffer::addMicro(double weight)
     for (std::size_t i = 0; i < m_written.size(); ++i) addAside(i, weight, m_parameters.part(m_micro, i));
 }
 
+bool GradientBuffer::empty() const
+{
+    return !m_sum || std::none_of(m_written.begin(), m_written.end(), [](char written) { return written != 0; });
+}
+
+void GradientBuffer::read(std::byte* to) const
+{
+    for (std::size_t i = 0; i < m_written.size(); ++i) {
+        const Parameter& p = m_parameters.list()[i];
+        std::byte* const at = to + p.first * bytesOf(m_spec.type);
+        if (m_sum && m_written[i])
+            m_ops.download(at, m_parameters.part(m_sum, i));
+        else
+            std::fill_n(at, p.shape.count() * bytesOf(m_spec.type), std::byte{0}); // what 0 is in every type
+    }
+}
+
 const Tensor& GradientBuffer::sum()
 {
     if (!m_sum) allocateSum();

@@ -9,6 +9,7 @@
 #include "engine/backend/backend.hpp"
 #include "engine/nn/parameters.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -77,6 +78,10 @@ public:
     void addMicro(double weight);
 
     bool hasSum() const { return !m_sink; }
+    // G as it stands, into room for N of its type's values; changes nothing.
+    void read(std::byte* to) const;
+    bool empty() const; // nothing has been written since clear(): G = 0
+    Type type() const { return m_spec.type; }
     const Tensor& sum();                            // [N]; zero where nothing has been written since clear()
     const Tensor& micro() const { return m_micro; } // [N] of the last micro-batch; no block with None
 

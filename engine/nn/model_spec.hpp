@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace tarakum {
@@ -29,7 +31,8 @@ struct ModelSpec
     bool bias = true;                                  // mlp
     bool stateful = false;           // gru: a micro-batch starts with a state carried over (NetworkRules::state)
     Start start = Start::Uniform;    // uniform: ±1/√fan-in, weights and biases, as PyTorch's layers start
-    std::filesystem::path startFile; // with Start::File: JSON, parameter name → {"shape", "values"}
+    std::filesystem::path startFile; // with Start::File: JSON, parameter name → {"shape", "values"}; empty: startValues
+    std::map<std::string, std::vector<double>> startValues; // by the parameter's name
 };
 
 } // namespace tarakum

@@ -32,6 +32,7 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     for (const MicroBatchPlan& batch : plan.microBatches) window.items += data.items(batch);
 
     startWindow(m_network, plan, data, m_ops);
+    look(window, BufferMoment::Start, 0, Phase::Forward);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
     clipAndStep(window); // θ ← θ − η · step(clip(G))
@@ -73,7 +74,10 @@ void Accumulation::addGradients(Window& window)
 
 MicroResult Accumulation::startMicroBatch(Window& window, const MicroBatch& batch)
 {
-    if (m_spec.rules.clear == Clear::MicroBatch) m_gradients.clear();
+    if (m_spec.rules.clear == Clear::MicroBatch) {
+        m_gradients.clear();
+        look(window, BufferMoment::Cleared, window.number + 1, Phase::Forward);
+    }
     m_gradients.startMicroBatch(batch.firstSample);
 
     MicroResult micro;
@@ -122,6 +126,7 @@ void Accumulation::clipAndStep(Window& window)
         m_ops.start(Phase::Idle);
         window.listener.gradientReady(m_gradients.sum(), 1 / scale);
 
+        look(window, BufferMoment::Whole, window.number, Phase::Clip);
         m_ops.start(Phase::Clip);
         const Tensor& G = m_gradients.sum();
         double now = norm(G);

@@ -54,6 +54,15 @@ struct UpdateResult
     std::optional<double> noiseScale;
 };
 
+// When somebody may want to see what the buffer holds.
+enum class BufferMoment {
+    Start,   // of the window: what is left from before
+    Cleared, // within it
+    Added,   // a micro-batch's gradient
+    Changed, // by a rule, after that: clipping of the running sum, weights set right
+    Whole    // before clipping per update
+};
+
 // Told what happens in a window.
 class WindowListener
 {
@@ -65,6 +74,10 @@ public:
     virtual void gradientReady(const Tensor& g, double factor) = 0;
     // A micro-batch is left out: adds another to the plan; false if the window must do without.
     virtual bool replaceMicroBatch(WindowPlan&) = 0;
+    // Whether it wants bufferMoment(); that may read the buffer only. micro: the number of the micro-batch in hand, from
+    // 1 (0 at the window's start); scale: the loss scale that the buffer's values carry.
+    virtual bool looksIntoBuffer() const { return false; }
+    virtual void bufferMoment(BufferMoment, std::int64_t /*micro*/, const GradientBuffer&, double /*scale*/) {}
 };
 
 struct AccumulationSpec
@@ -128,6 +141,7 @@ private:
     void finishMicroBatch(Window&, MicroResult&);
     void leaveOut(Window&, MicroResult&);
     void tellAndCount(Window&, MicroResult&);
+    void look(Window&, BufferMoment, std::int64_t micro, Phase then);
     void clipAndStep(Window&);
     void reportLoss(Window&) const;
     double rate(const Window&) const;

@@ -91,8 +91,12 @@ void Accumulation::finishMicroBatch(Window& window, MicroResult& micro)
             micro.gradNorm = std::abs(micro.weight) * size / scale;
         }
     }
-    if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum)
-        clip(m_gradients.sum(), norm(m_gradients.sum()) / seenScale);
+    const std::int64_t number = window.number + 1;
+    if (!micro.leftOut) look(window, BufferMoment::Added, number, Phase::Accumulate);
+    if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum) {
+        const double now = norm(m_gradients.sum()) / seenScale;
+        if (clip(m_gradients.sum(), now) != now) look(window, BufferMoment::Changed, number, Phase::Idle);
+    }
     m_ops.start(Phase::Idle);
 
     if (m_microGradient == MicroGradient::Measured && micro.items > 0)
@@ -159,8 +163,18 @@ void Accumulation::leaveOut(Window& window, MicroResult& micro)
     if (window.items > 0 && before != after) {
         m_ops.scale(m_gradients.sum(), after / before);
         window.weights *= after / before;
+        look(window, BufferMoment::Changed, window.number + 1, Phase::Accumulate);
     }
     if (window.items == 0) window.counted = 0;
+}
+
+// Between phases: looking is booked to none of them.
+void Accumulation::look(Window& window, BufferMoment moment, std::int64_t micro, Phase then)
+{
+    if (!window.listener.looksIntoBuffer()) return;
+    m_ops.start(Phase::Idle);
+    window.listener.bufferMoment(moment, micro, m_gradients, m_scaler.scale());
+    m_ops.start(then);
 }
 
 } // namespace tarakum

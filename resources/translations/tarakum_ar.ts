@@ -2,6 +2,113 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ar" sourcelanguage="en">
 <context>
+    <name>ChartKeys</name>
+    <message>
+        <source>Crosshair to the left</source>
+        <translation>خطّ القراءة إلى اليسار</translation>
+    </message>
+    <message>
+        <source>Crosshair to the right</source>
+        <translation>خطّ القراءة إلى اليمين</translation>
+    </message>
+    <message>
+        <source>Closer, around the crosshair</source>
+        <translation>تقريب حول خطّ القراءة</translation>
+    </message>
+    <message>
+        <source>Farther</source>
+        <translation>إبعاد</translation>
+    </message>
+    <message>
+        <source>All of both axes</source>
+        <translation>المحوران كاملين</translation>
+    </message>
+    <message>
+        <source>What lies to the left</source>
+        <translation>ما يقع إلى اليسار</translation>
+    </message>
+    <message>
+        <source>What lies to the right</source>
+        <translation>ما يقع إلى اليمين</translation>
+    </message>
+    <message>
+        <source>Closer to the values alone</source>
+        <translation>تقريب القيم وحدها</translation>
+    </message>
+    <message>
+        <source>Farther from the values alone</source>
+        <translation>إبعاد القيم وحدها</translation>
+    </message>
+    <message>
+        <source>The whole axis of values</source>
+        <translation>محور القيم كاملاً</translation>
+    </message>
+    <message>
+        <source>Higher values</source>
+        <translation>قيم أعلى</translation>
+    </message>
+    <message>
+        <source>Lower values</source>
+        <translation>قيم أدنى</translation>
+    </message>
+    <message>
+        <source>To the part that was shown before</source>
+        <translation>إلى الجزء المعروض قبله</translation>
+    </message>
+    <message>
+        <source>Logarithmic, linear or automatic scale</source>
+        <translation>مقياس لوغاريتميّ أو خطّيّ أو تلقائيّ</translation>
+    </message>
+    <message>
+        <source>Leave out outliers, or not</source>
+        <translation>استبعاد القيم الشاذّة أو إظهارها</translation>
+    </message>
+    <message>
+        <source>Memory: the budget, a step along its axis; across it, another arm&apos;s</source>
+        <translation>الذاكرة: تحريك السقف خطوةً على محوره؛ وعبره، سقف ذراع أخرى</translation>
+    </message>
+    <message>
+        <source>Memory: the budget, ten steps along its axis</source>
+        <translation>الذاكرة: تحريك السقف عشر خطوات على محوره</translation>
+    </message>
+    <message>
+        <source>Memory: no budget</source>
+        <translation>الذاكرة: بلا سقف</translation>
+    </message>
+    <message>
+        <source>No crosshair; from one enlarged back to all</source>
+        <translation>إخفاء خطّ القراءة؛ ومن مخطّط مكبَّر عودة إلى الكلّ</translation>
+    </message>
+    <message>
+        <source>Enlarge, or back to all</source>
+        <translation>تكبير المخطّط أو العودة إلى الكلّ</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>نقل المخطّط إلى أعلى</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>نقل المخطّط إلى أسفل</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق المخطّط</translation>
+    </message>
+    <message>
+        <source>Copy as a picture</source>
+        <translation>نسخ المخطّط صورةً</translation>
+    </message>
+    <message>
+        <source>Legend: an arm shown or hidden</source>
+        <translation>مفتاح المخطّط: إظهار ذراع أو إخفاؤها</translation>
+    </message>
+    <message>
+        <source>Legend: the arm beside</source>
+        <translation>مفتاح المخطّط: إلى الذراع المجاورة</translation>
+    </message>
+</context>
+<context>
     <name>Columns</name>
     <message>
         <source>Update</source>
@@ -340,10 +447,6 @@
     <message>
         <source>Seed</source>
         <translation>بذرة العشوائيّة</translation>
-    </message>
-    <message>
-        <source>What all random numbers come from: the same seed gives the same run.</source>
-        <translation>منها تأتي كلّ الأعداد العشوائيّة: البذرة نفسها تعطي التشغيل نفسه.</translation>
     </message>
     <message>
         <source>Data set</source>
@@ -1322,6 +1425,792 @@
         <comment>of the run</comment>
         <translation>النهاية</translation>
     </message>
+    <message>
+        <source>What all random numbers come from: the same seed gives the same run. Several seeds repeat the experiment with each.</source>
+        <translation>ما تأتي منه كلّ الأعداد العشوائيّة: البذرة نفسها تعطي التشغيل نفسه. وإذا كانت البذور عدّة كُرِّرت التجربة بكلٍّ منها.</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>اللون</translation>
+    </message>
+    <message>
+        <source>The arm&apos;s colour in all views, by its place in the palette.</source>
+        <translation>لون الذراع في كلّ المناظر، بحسب موضعه في لوحة الألوان.</translation>
+    </message>
+</context>
+<context>
+    <name>PlannerWords</name>
+    <message>
+        <source>parameters</source>
+        <translation>المعاملات</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>التدرّجات</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>حالة المُحسِّن</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>التنشيطات</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>المخرجات</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>برمجيّات الجهاز</translation>
+    </message>
+    <message>
+        <source>each device</source>
+        <translation>كلّ جهاز</translation>
+    </message>
+    <message>
+        <source>first stage</source>
+        <translation>المرحلة الأولى</translation>
+    </message>
+    <message>
+        <source>last stage</source>
+        <translation>المرحلة الأخيرة</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>الأوزان</translation>
+    </message>
+    <message>
+        <source>weights of the largest layer, gathered</source>
+        <translation>أوزان أكبر طبقة، مجموعةً</translation>
+    </message>
+    <message>
+        <source>gradients of the largest layer</source>
+        <translation>تدرّجات أكبر طبقة</translation>
+    </message>
+    <message>
+        <source>gradient buffer</source>
+        <translation>مخزن التدرّجات</translation>
+    </message>
+    <message>
+        <source>float32 copy of the weights</source>
+        <translation>نسخة من الأوزان بنوع ⁦float32⁩</translation>
+    </message>
+    <message>
+        <source>float32 gradients</source>
+        <translation>التدرّجات بنوع ⁦float32⁩</translation>
+    </message>
+    <message>
+        <source>velocity</source>
+        <translation>السرعة (الزخم)</translation>
+    </message>
+    <message>
+        <source>first moment</source>
+        <translation>العزم الأوّل</translation>
+    </message>
+    <message>
+        <source>second moment</source>
+        <translation>العزم الثاني</translation>
+    </message>
+    <message>
+        <source>sums of rows and columns (r numbers)</source>
+        <translation>مجاميع الصفوف والأعمدة (⁦r⁩ عددًا)</translation>
+    </message>
+    <message>
+        <source>moments in 8 bit</source>
+        <translation>العزمان في 8 بتّات</translation>
+    </message>
+    <message>
+        <source>the device&apos;s own software</source>
+        <translation>برمجيّات الجهاز نفسها</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>كما كُتب</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>مكتوب</translation>
+    </message>
+    <message>
+        <source>input: pixels and patches</source>
+        <translation>المدخلات: البكسلات والرقع</translation>
+    </message>
+    <message>
+        <source>input: token numbers</source>
+        <translation>المدخلات: أرقام الرموز</translation>
+    </message>
+    <message>
+        <source>input: dropout mask</source>
+        <translation>المدخلات: قناع الإسقاط</translation>
+    </message>
+    <message>
+        <source>the encoder&apos;s output</source>
+        <translation>مخرجات المرمِّز</translation>
+    </message>
+    <message>
+        <source>checkpoints (C, one every c layers)</source>
+        <translation>نقاط الحفظ (⁦C⁩، واحدة كلّ ⁦c⁩ طبقة)</translation>
+    </message>
+    <message>
+        <source>norms: inputs</source>
+        <translation>التطبيع: المدخلات</translation>
+    </message>
+    <message>
+        <source>MLP: input</source>
+        <translation>⁦MLP⁩: المدخلات</translation>
+    </message>
+    <message>
+        <source>MLP: gate, its activation, up, product</source>
+        <translation>⁦MLP⁩: البوّابة وتنشيطها والصعود والجداء</translation>
+    </message>
+    <message>
+        <source>MLP: before and after its activation</source>
+        <translation>⁦MLP⁩: قبل دالّة التنشيط وبعدها</translation>
+    </message>
+    <message>
+        <source>MLP: dropout mask</source>
+        <translation>⁦MLP⁩: قناع الإسقاط</translation>
+    </message>
+    <message>
+        <source>attention: input</source>
+        <translation>الانتباه: المدخلات</translation>
+    </message>
+    <message>
+        <source>attention: queries, keys, values</source>
+        <translation>الانتباه: الاستعلامات والمفاتيح والقيم</translation>
+    </message>
+    <message>
+        <source>attention: before the norms</source>
+        <translation>الانتباه: قبل التطبيع</translation>
+    </message>
+    <message>
+        <source>attention: scores and probabilities</source>
+        <translation>الانتباه: الدرجات والاحتمالات</translation>
+    </message>
+    <message>
+        <source>attention: output</source>
+        <translation>الانتباه: المخرجات</translation>
+    </message>
+    <message>
+        <source>attention: dropout mask</source>
+        <translation>الانتباه: قناع الإسقاط</translation>
+    </message>
+    <message>
+        <source>cross-attention: input</source>
+        <translation>الانتباه المتقاطع: المدخلات</translation>
+    </message>
+    <message>
+        <source>cross-attention: queries, keys, values</source>
+        <translation>الانتباه المتقاطع: الاستعلامات والمفاتيح والقيم</translation>
+    </message>
+    <message>
+        <source>cross-attention: before the norms</source>
+        <translation>الانتباه المتقاطع: قبل التطبيع</translation>
+    </message>
+    <message>
+        <source>cross-attention: scores and probabilities</source>
+        <translation>الانتباه المتقاطع: الدرجات والاحتمالات</translation>
+    </message>
+    <message>
+        <source>cross-attention: output</source>
+        <translation>الانتباه المتقاطع: المخرجات</translation>
+    </message>
+    <message>
+        <source>cross-attention: dropout mask</source>
+        <translation>الانتباه المتقاطع: قناع الإسقاط</translation>
+    </message>
+    <message>
+        <source>inputs of the last layers</source>
+        <translation>مدخلات الطبقات الأخيرة</translation>
+    </message>
+    <message>
+        <source>scores of the vocabulary, float32</source>
+        <translation>درجات المفردات، ⁦float32⁩</translation>
+    </message>
+    <message>
+        <source>last norm: input</source>
+        <translation>التطبيع الأخير: المدخلات</translation>
+    </message>
+    <message>
+        <source>pooler: input and output</source>
+        <translation>المجمِّع: المدخلات والمخرجات</translation>
+    </message>
+    <message>
+        <source>the hidden states</source>
+        <translation>الحالات الخفيّة</translation>
+    </message>
+    <message>
+        <source>scores of the classes, float32, and their input</source>
+        <translation>درجات الأصناف، ⁦float32⁩، ومدخلاتها</translation>
+    </message>
+    <message>
+        <source>alive segment: %1</source>
+        <translation>القطعة الحيّة: %1</translation>
+    </message>
+    <message>
+        <source>decoder&apos;s %1</source>
+        <translation>المفكِّك: %1</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>التضمين</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>الرقع</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>المواضع</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>القطع</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>التطبيع</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>الانتباه</translation>
+    </message>
+    <message>
+        <source>relative positions</source>
+        <translation>المواضع النسبيّة</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>⁦MLP⁩</translation>
+    </message>
+    <message>
+        <source>pooler</source>
+        <translation>المجمِّع</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>الرأس</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>layers&apos; matrices (M numbers), forward and backward</source>
+        <translation>مصفوفات الطبقات (⁦M⁩ عددًا)، أماميًّا وخلفيًّا</translation>
+    </message>
+    <message>
+        <source>attention&apos;s products, forward and backward</source>
+        <translation>جداءات الانتباه، أماميًّا وخلفيًّا</translation>
+    </message>
+    <message>
+        <source>matrices outside of the layers (H numbers)</source>
+        <translation>مصفوفات خارج الطبقات (⁦H⁩ عددًا)</translation>
+    </message>
+    <message>
+        <source>layers&apos; matrices once more</source>
+        <translation>مصفوفات الطبقات مرّة أخرى</translation>
+    </message>
+    <message>
+        <source>attention&apos;s products once more</source>
+        <translation>جداءات الانتباه مرّة أخرى</translation>
+    </message>
+    <message>
+        <source>k micro-batches of X operations</source>
+        <translation>⁦k⁩ دفعة صغيرة، كلّ منها ⁦X⁩ عمليّة</translation>
+    </message>
+    <message>
+        <source>the pipeline&apos;s bubble</source>
+        <translation>فقاعة خطّ الأنابيب</translation>
+    </message>
+    <message>
+        <source>adding up gradients after each micro-batch</source>
+        <translation>جمع التدرّجات بين الأجهزة بعد كلّ دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>adding up gradients once a window</source>
+        <translation>جمع التدرّجات بين الأجهزة مرّة لكلّ نافذة</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>مستنتَج</translation>
+    </message>
+    <message>
+        <source>derived, as %1</source>
+        <translation>مستنتَج، كما في %1</translation>
+    </message>
+    <message>
+        <source>derived: dense layer, its activation, norm, scores</source>
+        <translation>مستنتَج: طبقة كثيفة ودالّة تنشيطها والتطبيع والدرجات</translation>
+    </message>
+    <message>
+        <source>fits the Hugging Face guide&apos;s V100 measurement</source>
+        <translation>يوافق قياس دليل ⁦Hugging Face⁩ على ⁦V100⁩</translation>
+    </message>
+    <message>
+        <source>Hugging Face, performance guide</source>
+        <translation>⁦Hugging Face⁩، دليل الأداء</translation>
+    </message>
+    <message>
+        <source>Hugging Face performance guide, V100</source>
+        <translation>دليل الأداء من ⁦Hugging Face⁩، ⁦V100⁩</translation>
+    </message>
+    <message>
+        <source>Hugging Face performance guide, V100, extended to b = 0</source>
+        <translation>دليل الأداء من ⁦Hugging Face⁩، ⁦V100⁩، ممدودًا إلى ⁦b = 0⁩</translation>
+    </message>
+    <message>
+        <source>%1, section 3; shared out over d as its stages 1 to 3 do</source>
+        <translation>%1، القسم 3؛ موزَّعًا على ⁦d⁩ كما في مراحله من 1 إلى 3</translation>
+    </message>
+    <message>
+        <source>%1, eq. %2; any w: EleutherAI cookbook</source>
+        <translation>%1، المعادلة %2؛ لأيّ ⁦w⁩: ⁦EleutherAI cookbook⁩</translation>
+    </message>
+    <message>
+        <source>%1, section %2</source>
+        <translation>%1، القسم %2</translation>
+    </message>
+    <message>
+        <source>%1, appendix %2</source>
+        <translation>%1، الملحق %2</translation>
+    </message>
+    <message>
+        <source>%1, eq. %2</source>
+        <translation>%1، المعادلة %2</translation>
+    </message>
+    <message>
+        <source>with the heads of its pre-training: the 340 million of the literature</source>
+        <translation>مع رؤوس التدريب المسبق: وهي 340 مليونًا في المراجع</translation>
+    </message>
+    <message>
+        <source>%1, table 2.1 and appendix B</source>
+        <translation>%1، الجدول 2.1 والملحق ⁦B⁩</translation>
+    </message>
+    <message>
+        <source>accumulate: %1</source>
+        <translation>بالتراكم: %1</translation>
+    </message>
+    <message>
+        <source>%1 passes an update, each with less work for the device to do at once</source>
+        <translation>%1 مرورًا لكلّ تحديث، في كلّ منها عمل أقلّ يؤدّيه الجهاز دفعةً واحدة</translation>
+    </message>
+    <message>
+        <source>compute again instead of keeping</source>
+        <translation>بإعادة الحساب بدل الحفظ</translation>
+    </message>
+    <message>
+        <source>one more forward pass: about 4/3 of the computing</source>
+        <translation>مرور أماميّ آخر: نحو ⁦4/3⁩ من الحساب</translation>
+    </message>
+    <message>
+        <source>16-bit numbers, gradients too</source>
+        <translation>بأعداد من 16 بتًّا، والتدرّجات أيضًا</translation>
+    </message>
+    <message>
+        <source>rounding: 8 bits of a number are kept; weights and moments stay float32, so the states save nothing</source>
+        <translation>التقريب: يُحفظ من العدد 8 بتّات؛ وتبقى الأوزان والعزوم ⁦float32⁩، فلا توفّر الحالات شيئًا</translation>
+    </message>
+    <message>
+        <source>16-bit gradients</source>
+        <translation>بتدرّجات من 16 بتًّا</translation>
+    </message>
+    <message>
+        <source>rounding: what is added to a large sum may be lost</source>
+        <translation>التقريب: قد يضيع ما يُضاف إلى مجموع كبير</translation>
+    </message>
+    <message>
+        <source>8-bit optimizer</source>
+        <translation>بمُحسِّن من 8 بتّات</translation>
+    </message>
+    <message>
+        <source>the moments are rounded to 256 values: not quite the same update</source>
+        <translation>تُقرَّب العزوم إلى 256 قيمة: ليس التحديث نفسه تمامًا</translation>
+    </message>
+    <message>
+        <source>share weights, gradients and optimizer out (ZeRO 3)</source>
+        <translation>بتوزيع الأوزان والتدرّجات والمُحسِّن (⁦ZeRO 3⁩)</translation>
+    </message>
+    <message>
+        <source>%1 devices instead of 1, and weights that go over the link twice and gradients once a micro-batch</source>
+        <translation>%1 من الأجهزة بدل جهاز واحد، وأوزان تعبر الوصلة مرّتين وتدرّجات تعبرها مرّة لكلّ دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>weights that go over the link twice and gradients once a micro-batch</source>
+        <translation>أوزان تعبر الوصلة مرّتين وتدرّجات تعبرها مرّة لكلّ دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>weights, with their copies</source>
+        <translation>الأوزان ونسخها</translation>
+    </message>
+    <message>
+        <source>optimizer&apos;s state</source>
+        <translation>حالة المُحسِّن</translation>
+    </message>
+    <message>
+        <source>activations and output</source>
+        <translation>التنشيطات والمخرجات</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>ذاكرة العمل</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>البيانات</translation>
+    </message>
+    <message>
+        <source>a model like GPT</source>
+        <translation>نموذج مثل ⁦GPT⁩</translation>
+    </message>
+    <message>
+        <source>a model like GPT, of as many parameters as given</source>
+        <translation>نموذج مثل ⁦GPT⁩ بعدد المعاملات المكتوب</translation>
+    </message>
+    <message>
+        <source>a model known by its size alone</source>
+        <translation>نموذج لا يُعرف منه إلّا حجمه</translation>
+    </message>
+    <message>
+        <source>the model of %1</source>
+        <translation>نموذج %1</translation>
+    </message>
+    <message>
+        <source>%1 uncased with a classifier of 2 classes</source>
+        <translation>%1 بلا تمييز لحالة الأحرف، مع مصنّف بصنفين</translation>
+    </message>
+    <message>
+        <source>%1 cased, encoder and pooler</source>
+        <translation>%1 مع تمييز حالة الأحرف، المرمِّز والمجمِّع</translation>
+    </message>
+    <message>
+        <source>%1 uncased with the heads of its pre-training</source>
+        <translation>%1 بلا تمييز لحالة الأحرف، مع رؤوس التدريب المسبق</translation>
+    </message>
+    <message>
+        <source>%1 billion, dense attention</source>
+        <translation>%1 مليارًا، انتباه كثيف</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 مليون</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 مليار</translation>
+    </message>
+    <message>
+        <source>%1, 1000 classes</source>
+        <translation>%1، 1000 صنف</translation>
+    </message>
+    <message>
+        <source>BERT-Large (340 million parameters) needs 32 GB without accumulation and runs in 16 GB with k = 8.</source>
+        <translation>يحتاج ⁦BERT-Large⁩ (340 مليون معامل) إلى ⁦32 GB⁩ من دون تراكم، ويعمل في ⁦16 GB⁩ مع ⁦k = 8⁩.</translation>
+    </message>
+    <message>
+        <source>largest b in %1, s = %2</source>
+        <translation>أكبر ⁦b⁩ في %1، ⁦s = %2⁩</translation>
+    </message>
+    <message>
+        <source>memory at L = %1: b = %2, k = %3</source>
+        <translation>الذاكرة عند ⁦L = %1⁩: ⁦b = %2, k = %3⁩</translation>
+    </message>
+    <message>
+        <source>memory at b = %1, k = %2</source>
+        <translation>الذاكرة عند ⁦b = %1, k = %2⁩</translation>
+    </message>
+    <message>
+        <source>how much less, L = %1</source>
+        <translation>كم مرّة أقلّ، ⁦L = %1⁩</translation>
+    </message>
+    <message>
+        <source>what no k takes away: states and context</source>
+        <translation>ما لا تنقصه أيّ ⁦k⁩: الحالات وبرمجيّات الجهاز</translation>
+    </message>
+    <message>
+        <source>states and context for which the claim holds</source>
+        <translation>الحالات وبرمجيّات الجهاز الّتي يصحّ معها القول</translation>
+    </message>
+    <message>
+        <source>float32, Adam, %1 tokens a sample (or 128 where said), eager attention, nothing computed again</source>
+        <translation>⁦float32⁩ و⁦Adam⁩، %1 رمزًا للعيّنة (أو 128 حيث ذُكر)، انتباه يُحفظ كلّه، ولا يعاد حساب شيء</translation>
+    </message>
+    <message>
+        <source>the device&apos;s own software takes 1343 MiB, as in the guide</source>
+        <translation>تأخذ برمجيّات الجهاز نفسها ⁦1343 MiB⁩، كما في الدليل</translation>
+    </message>
+    <message>
+        <source>GB are 10^9 bytes; a card sold as 16 GB has 16 GiB</source>
+        <translation>⁦GB⁩ هو ⁦10^9⁩ بايت؛ والبطاقة الّتي تُباع على أنّها ⁦16 GB⁩ فيها ⁦16 GiB⁩</translation>
+    </message>
+    <message>
+        <source>The claim names neither the length of a sample nor the batch, and without them its figures say nothing: 32 GB hold %1 samples of 512 tokens or %2 of 128.</source>
+        <translation>لا يذكر القول طول العيّنة ولا الدفعة، ومن دونهما لا تقول أرقامه شيئًا: تتّسع ⁦32 GB⁩ لـ %1 عيّنة من 512 رمزًا أو %2 من 128.</translation>
+    </message>
+    <message>
+        <source>Accumulation shrinks the activations alone: %1 at L = 16 (÷ %2), %3 at L = 8 (÷ %4).</source>
+        <translation>لا يقلّص التراكم إلّا التنشيطات: %1 عند ⁦L = 16⁩ (⁦÷ %2⁩)، و%3 عند ⁦L = 8⁩ (⁦÷ %4⁩).</translation>
+    </message>
+    <message>
+        <source>Never less than %1: weights, gradients, moments and the context stay, whatever k is.</source>
+        <translation>لا تقلّ أبدًا عن %1: تبقى الأوزان والتدرّجات والعزوم وبرمجيّات الجهاز، أيًّا كانت ⁦k⁩.</translation>
+    </message>
+    <message>
+        <source>From 32 to 16 GB at k = 8 is right only if states and context take %1, which is %2 bytes a parameter instead of 16.</source>
+        <translation>لا يصحّ الانتقال من 32 إلى ⁦16 GB⁩ عند ⁦k = 8⁩ إلّا إذا أخذت الحالات وبرمجيّات الجهاز %1، أي %2 بايتًا لكلّ معامل بدل 16.</translation>
+    </message>
+    <message>
+        <source>A single sample fits 16 GB without any accumulation; what k buys is the batch, not the fit.</source>
+        <translation>تتّسع ⁦16 GB⁩ لعيّنة واحدة بلا أيّ تراكم؛ ما تشتريه ⁦k⁩ هو الدفعة، لا الاتّساع.</translation>
+    </message>
+    <message>
+        <source>A modified accumulation let GPT-3 be trained on 1024 devices instead of 2048.</source>
+        <translation>سمح تراكم معدَّل بتدريب ⁦GPT-3⁩ على 1024 جهازًا بدل 2048.</translation>
+    </message>
+    <message>
+        <source>tokens of an update, at first</source>
+        <translation>رموز التحديث، في البداية</translation>
+    </message>
+    <message>
+        <source>tokens of an update, after 4 to 12 billion</source>
+        <translation>رموز التحديث، بعد 4 إلى 12 مليارًا</translation>
+    </message>
+    <message>
+        <source>replicas of 64 devices on %1</source>
+        <translation>نسخ من 64 جهازًا على %1</translation>
+    </message>
+    <message>
+        <source>k on %1 devices, b = 1</source>
+        <translation>⁦k⁩ على %1 جهازًا، ⁦b = 1⁩</translation>
+    </message>
+    <message>
+        <source>memory of a device, of %1</source>
+        <translation>ذاكرة الجهاز، من %1</translation>
+    </message>
+    <message>
+        <source>… of %1, optimizer shared out (ZeRO 1)</source>
+        <translation>… من %1، والمُحسِّن موزَّع (⁦ZeRO 1⁩)</translation>
+    </message>
+    <message>
+        <source>time of an update, 1024 over 2048: computing alone</source>
+        <translation>زمن التحديث، 1024 إلى 2048: الحساب وحده</translation>
+    </message>
+    <message>
+        <source>time of an update, 1024 over 2048: with the pipeline&apos;s bubble</source>
+        <translation>زمن التحديث، 1024 إلى 2048: مع فقاعة خطّ الأنابيب</translation>
+    </message>
+    <message>
+        <source>device-hours of an update, 1024 over 2048: computing alone</source>
+        <translation>ساعات الأجهزة للتحديث، 1024 إلى 2048: الحساب وحده</translation>
+    </message>
+    <message>
+        <source>weights, gradients and moments over all devices of a replica</source>
+        <translation>الأوزان والتدرّجات والعزوم على كلّ أجهزة النسخة</translation>
+    </message>
+    <message>
+        <source>float16 with float32 weights in Adam: 16 bytes a parameter</source>
+        <translation>⁦float16⁩ مع أوزان ⁦float32⁩ في ⁦Adam⁩: 16 بايتًا لكلّ معامل</translation>
+    </message>
+    <message>
+        <source>a replica is 64 devices: 8 cut each layer (tensor), 8 hold an eighth of the layers each (pipeline, 1F1B)</source>
+        <translation>النسخة 64 جهازًا: 8 تقسم كلّ طبقة (الموتّرات)، و8 يحمل كلّ منها ثُمن الطبقات (خطّ الأنابيب، ⁦1F1B⁩)</translation>
+    </message>
+    <message>
+        <source>activations computed again; b = 1; an update keeps its 1536 sequences of 2048 tokens</source>
+        <translation>يعاد حساب التنشيطات؛ ⁦b = 1⁩؛ ويبقى للتحديث 1536 متتالية من 2048 رمزًا</translation>
+    </message>
+    <message>
+        <source>The paper says that V100 devices of a high-bandwidth cluster were used; it gives neither number of devices, nor does it speak of accumulation. The claim has no source.</source>
+        <translation>تقول الورقة إنّ أجهزة ⁦V100⁩ من عنقود عالي النطاق استُعملت؛ ولا تذكر أيًّا من عددي الأجهزة، ولا تتكلّم على التراكم. لا مصدر للادّعاء.</translation>
+    </message>
+    <message>
+        <source>With the same update half of the devices make twice as many micro-batches each (k = %1) and take %2 times as long: the same device-hours.</source>
+        <translation>مع التحديث نفسه يحسب كلّ جهاز من نصف الأجهزة ضعفي الدفعات الصغيرة (⁦k = %1⁩) ويستغرق %2 ضعفًا من الزمن: ساعات الأجهزة نفسها.</translation>
+    </message>
+    <message>
+        <source>A device holds the same: %1 of 2048, %2 of 1024. What lets the model fit is cutting it, not accumulating.</source>
+        <translation>يحمل الجهاز القدر نفسه: %1 من 2048، و%2 من 1024. ما يجعل النموذج يتّسع هو تقسيمه، لا التراكم.</translation>
+    </message>
+    <message>
+        <source>Where the replicas share the optimizer out, fewer of them hold more each: %1.</source>
+        <translation>حيث تتقاسم النسخ المُحسِّن تحمل كلّ واحدة أكثر كلّما قلّت: %1.</translation>
+    </message>
+    <message>
+        <source>A longer window helps the pipeline: its idle share falls from %1 to %2 %, so the time is %3 times instead of %4.</source>
+        <translation>النافذة الأطول تفيد خطّ الأنابيب: ينزل ما يبطل منه من %1 إلى %2 %، فيكون الزمن %3 ضعفًا بدل %4.</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>عددًا صحيحًا من %1 إلى %2</translation>
+    </message>
+    <message>
+        <source>a whole number above 0</source>
+        <translation>عددًا صحيحًا فوق 0</translation>
+    </message>
+    <message>
+        <source>%1, the image&apos;s patches and the class token</source>
+        <translation>%1، رقع الصورة ورمز الصنف</translation>
+    </message>
+    <message>
+        <source>from 1 to %1, for which the model has positions</source>
+        <translation>من 1 إلى %1، وهي ما للنموذج من مواضع</translation>
+    </message>
+    <message>
+        <source>at least a sample for each of the %1 data-parallel devices</source>
+        <translation>عيّنة على الأقلّ لكلّ من الأجهزة المتوازية، وعددها %1</translation>
+    </message>
+    <message>
+        <source>such that data, tensor and pipeline parallel together use at most %1 devices</source>
+        <translation>بحيث يُستعمل في توازي البيانات والموتّرات وخطّ الأنابيب معًا %1 جهازًا على الأكثر</translation>
+    </message>
+    <message>
+        <source>a number of bytes above 0, at most 1e18</source>
+        <translation>عدد بايتات فوق 0 و⁦1e18⁩ على الأكثر</translation>
+    </message>
+    <message>
+        <source>a number of bytes from 0 to 1e18</source>
+        <translation>عدد بايتات من 0 إلى ⁦1e18⁩</translation>
+    </message>
+    <message>
+        <source>below the device&apos;s memory</source>
+        <translation>أقلّ من ذاكرة الجهاز</translation>
+    </message>
+    <message>
+        <source>a divisor of the heads, %1</source>
+        <translation>قاسمًا لعدد الرؤوس، %1</translation>
+    </message>
+    <message>
+        <source>a divisor of the width, %1</source>
+        <translation>قاسمًا للعرض، %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>%1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>1 for a model of an encoder and a decoder</source>
+        <translation>1 لنموذج من مرمِّز ومفكِّك</translation>
+    </message>
+    <message>
+        <source>1 without a pipeline of more than one device, or with gpipe</source>
+        <translation>1 من دون خطّ أنابيب من أكثر من جهاز، أو مع ⁦gpipe⁩</translation>
+    </message>
+    <message>
+        <source>such that each part of the pipeline has a layer; the model has %1</source>
+        <translation>بحيث تكون لكلّ جزء من خطّ الأنابيب طبقة؛ وفي النموذج %1</translation>
+    </message>
+    <message>
+        <source>is needed where a model&apos;s sizes are typed in</source>
+        <translation>مطلوب حيث تُكتب أحجام النموذج</translation>
+    </message>
+    <message>
+        <source>are needed, or layers and sizes</source>
+        <translation>مطلوبة، أو الطبقات والأحجام</translation>
+    </message>
+    <message>
+        <source>is needed with a vocabulary</source>
+        <translation>مطلوب مع المفردات</translation>
+    </message>
+    <message>
+        <source>more than those of the embedding alone, vocabulary · width = %1</source>
+        <translation>أكثر من معاملات التضمين وحده، المفردات · العرض = %1</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation>عددًا فوق 0، و1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>bytes a second, from 1 to 1e18</source>
+        <translation>بايتات في الثانية، من 1 إلى ⁦1e18⁩</translation>
+    </message>
+    <message>
+        <source>operations a second, from 1 to 1e21</source>
+        <translation>عمليّات في الثانية، من 1 إلى ⁦1e21⁩</translation>
+    </message>
+    <message>
+        <source>this key is missing, %1</source>
+        <translation>هذا المفتاح ناقص، %1</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>ليس هذا كائن ⁦JSON⁩</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but must be %3</source>
+        <translation>%1 هو %2، ويجب أن يكون %3</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 عدد</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 ث</translation>
+    </message>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 عيّنة/ث</translation>
+    </message>
+    <message>
+        <source>%1 operations</source>
+        <translation>%1 عمليّة</translation>
+    </message>
+    <message>
+        <source>%1 micro-steps</source>
+        <translation>%1 دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 عيّنة</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 رمز</translation>
+    </message>
+    <message>
+        <source>%1 replicas</source>
+        <translation>%1 نسخة</translation>
+    </message>
+    <message>
+        <source>a number of bytes, also as 16GB or 16GiB</source>
+        <translation>عدد بايتات، ويُكتب أيضًا ⁦16GB⁩ أو ⁦16GiB⁩</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>عددًا صحيحًا</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>عددًا</translation>
+    </message>
+    <message>
+        <source>a file that can be read</source>
+        <translation>ملفًّا يمكن أن يُقرأ</translation>
+    </message>
+    <message>
+        <source>a config.json, not so large a file</source>
+        <translation>ملفّ ⁦config.json⁩، لا ملفًّا بهذا الكبر</translation>
+    </message>
+    <message>
+        <source>such that an update has at most 1048576 micro-batches of at most 1048576 samples</source>
+        <translation>بحيث لا يزيد التحديث على 1048576 دفعة صغيرة، ولا الدفعة على 1048576 عيّنة</translation>
+    </message>
+</context>
+<context>
+    <name>RunSettings</name>
+    <message>
+        <source>yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>لا</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1340,6 +2229,30 @@
     <message>
         <source>Equivalence</source>
         <translation>التكافؤ</translation>
+    </message>
+    <message>
+        <source>Microscope</source>
+        <translation>المجهر</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>السجلّ</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>التشغيلات</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الزمن</translation>
+    </message>
+    <message>
+        <source>Listing</source>
+        <translation>القائمة البرمجيّة</translation>
+    </message>
+    <message>
+        <source>Planner</source>
+        <translation>مخطّط الذاكرة</translation>
     </message>
 </context>
 <context>
@@ -1458,14 +2371,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>ذراع جديدة: ليست في الملفّ.</translation>
     </message>
     <message>
-        <source>Name or sizes differ from the file. Click to revert.</source>
-        <translation>اختلف الاسم أو الأحجام عمّا في الملفّ. انقر لإرجاعها.</translation>
-    </message>
-    <message>
-        <source>Revert name and sizes</source>
-        <translation>أرجِع الاسم والأحجام</translation>
-    </message>
-    <message>
         <source>Switched off: left out of the run.</source>
         <translation>مطفأة: متروكة خارج التشغيل.</translation>
     </message>
@@ -1484,6 +2389,14 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Settings in which this arm is unlike the others</source>
         <translation>الإعدادات الّتي تختلف فيها هذه الذراع عن غيرها</translation>
+    </message>
+    <message>
+        <source>Name, colour or sizes differ from the file. Click to revert.</source>
+        <translation>الاسم أو اللون أو الأحجام تخالف ما في الملفّ. انقر للرجوع إليه.</translation>
+    </message>
+    <message>
+        <source>Revert name, colour and sizes</source>
+        <translation>أعِد الاسم واللون والأحجام</translation>
     </message>
 </context>
 <context>
@@ -1561,12 +2474,12 @@ The arrows of b go through the divisors of L.</source>
         <translation>التشغيل كلّه</translation>
     </message>
     <message>
-        <source>The whole horizontal axis (0 in a chart)</source>
-        <translation>المحور الأفقيّ كلّه (0 في المخطّط)</translation>
-    </message>
-    <message>
         <source>The norm of each layer&apos;s gradient as colours; logged where micro-batches are measured.</source>
         <translation>معيار تدرّج كلّ طبقة ألوانًا؛ يُسجَّل حين تُقاس الدفعات الصغيرة.</translation>
+    </message>
+    <message>
+        <source>Both axes whole (0 in a chart)</source>
+        <translation>المحوران كاملين (⁦0⁩ في مخطّط)</translation>
     </message>
 </context>
 <context>
@@ -1900,6 +2813,131 @@ The arrows of b go through the divisors of L.</source>
         <source>no unit, log scale</source>
         <translation>بلا وحدة، مقياس لوغاريتميّ</translation>
     </message>
+    <message>
+        <source>, seed %1</source>
+        <translation>، البذرة %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n seed(s) at equal times</source>
+        <translation>
+            <numerusform>متوسّط بلا بذور عند أوقات متساوية</numerusform>
+            <numerusform>متوسّط بذرة واحدة عند أوقات متساوية</numerusform>
+            <numerusform>متوسّط بذرتين عند أوقات متساوية</numerusform>
+            <numerusform>متوسّط %n بذور عند أوقات متساوية</numerusform>
+            <numerusform>متوسّط %n بذرةً عند أوقات متساوية</numerusform>
+            <numerusform>متوسّط %n بذرة عند أوقات متساوية</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n seed(s)</source>
+        <translation>
+            <numerusform>متوسّط بلا بذور</numerusform>
+            <numerusform>متوسّط بذرة واحدة</numerusform>
+            <numerusform>متوسّط بذرتين</numerusform>
+            <numerusform>متوسّط %n بذور</numerusform>
+            <numerusform>متوسّط %n بذرةً</numerusform>
+            <numerusform>متوسّط %n بذرة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, smoothed over samples</source>
+        <translation>، ممهَّد على العيّنات</translation>
+    </message>
+    <message>
+        <source>lowest to highest</source>
+        <translation>من الأدنى إلى الأعلى</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n seed(s)</source>
+        <translation>
+            <numerusform>، بلا بذور</numerusform>
+            <numerusform>، بذرة واحدة</numerusform>
+            <numerusform>، بذرتين</numerusform>
+            <numerusform>، %n بذور</numerusform>
+            <numerusform>، %n بذرةً</numerusform>
+            <numerusform>، %n بذرة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %2 of %n seed(s)</source>
+        <translation>
+            <numerusform>%1 في %2 من بلا بذور</numerusform>
+            <numerusform>%1 في %2 من بذرة واحدة</numerusform>
+            <numerusform>%1 في %2 من بذرتين</numerusform>
+            <numerusform>%1 في %2 من %n بذور</numerusform>
+            <numerusform>%1 في %2 من %n بذرةً</numerusform>
+            <numerusform>%1 في %2 من %n بذرة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>test accuracy</source>
+        <translation>الدقّة في الاختبار</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>التقريب</translation>
+    </message>
+    <message>
+        <source>smaller steps are lost in rounding</source>
+        <translation>دونه تضيع الخطوات في التقريب</translation>
+    </message>
+    <message>
+        <source>what rounding explains</source>
+        <translation>ما يفسّره التقريب</translation>
+    </message>
+    <message>
+        <source>One seed cannot tell whether %1 differs from %2.</source>
+        <translation>بذرة واحدة لا تكفي للحكم هل تختلف %1 عن %2.</translation>
+    </message>
+    <message>
+        <source>Two seeds cannot tell whether %1 differs from %2.</source>
+        <translation>بذرتان لا تكفيان للحكم هل تختلف %1 عن %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ends exactly as %2 does: %3 (%n seed(s))</source>
+        <translation>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (بلا بذور)</numerusform>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (بذرة واحدة)</numerusform>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (بذرتين)</numerusform>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (%n بذور)</numerusform>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (%n بذرةً)</numerusform>
+            <numerusform>تنتهي %1 كما تنتهي %2 تمامًا: %3 (%n بذرة)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differs from %2 by more than seeds do: %3 %4 (%n seed(s))</source>
+        <translation>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (بلا بذور)</numerusform>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (بذرة واحدة)</numerusform>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (بذرتين)</numerusform>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (%n بذور)</numerusform>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (%n بذرةً)</numerusform>
+            <numerusform>تختلف %1 عن %2 أكثر من اختلاف البذور: %3 %4 (%n بذرة)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differs from %2 by less than seeds do: %3 %4 (%n seed(s))</source>
+        <translation>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (بلا بذور)</numerusform>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (بذرة واحدة)</numerusform>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (بذرتين)</numerusform>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (%n بذور)</numerusform>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (%n بذرةً)</numerusform>
+            <numerusform>تختلف %1 عن %2 أقلّ من اختلاف البذور: %3 %4 (%n بذرة)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rounding explains up to %1.</source>
+        <translation>يفسّر التقريب حتّى %1.</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ChartsView</name>
@@ -1942,6 +2980,73 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Close</source>
         <translation>أغلق</translation>
+    </message>
+    <message>
+        <source>The whole axis of values</source>
+        <translation>محور القيم كاملاً</translation>
+    </message>
+    <message>
+        <source>Copy as picture</source>
+        <translation>انسخه صورةً</translation>
+    </message>
+    <message>
+        <source>Export it alone…</source>
+        <translation>صدّره وحده…</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ColourButton</name>
+    <message>
+        <source>Blue</source>
+        <translation>أزرق</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>برتقاليّ</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>أخضر</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>ورديّ</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>أحمر</translation>
+    </message>
+    <message>
+        <source>Light blue</source>
+        <translation>أزرق فاتح</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>أصفر</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>رماديّ</translation>
+    </message>
+    <message>
+        <source>none: the arm is off</source>
+        <translation>بلا لون: الذراع مطفأة</translation>
+    </message>
+    <message>
+        <source>of its place: %1</source>
+        <translation>لون موضعها: %1</translation>
+    </message>
+    <message>
+        <source>Colour of the arm: %1</source>
+        <translation>لون الذراع: %1</translation>
+    </message>
+    <message>
+        <source>Colour of the arm</source>
+        <translation>لون الذراع</translation>
+    </message>
+    <message>
+        <source>By its place</source>
+        <translation>بحسب موضعها</translation>
     </message>
 </context>
 <context>
@@ -2213,20 +3318,16 @@ The arrows of b go through the divisors of L.</source>
         <source>A relu or a maximum that rounding flips can do this without any mistake: try it in float64 or with a smooth activation.</source>
         <translation>قد يحدث هذا من دون أيّ خطأ حين يقلب التقريب ⁦relu⁩ أو قيمةً عظمى: جرّب ⁦float64⁩ أو دالّة تنشيط ملساء.</translation>
     </message>
+    <message>
+        <source>Update %1: the gradient is %2 times as long as that of %3 and turned by %4; distance %5.</source>
+        <translation>التحديث %1: طول التدرّج %2 من طول تدرّج %3، وانحرافه %4، والبعد %5.</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::EquivalenceView</name>
     <message>
         <source>Equivalence</source>
         <translation>التكافؤ</translation>
-    </message>
-    <message>
-        <source>How far each arm&apos;s weights are from those of %1 at the same samples</source>
-        <translation>بُعد أوزان كلّ ذراع عن أوزان %1 عند العدد نفسه من العيّنات</translation>
-    </message>
-    <message>
-        <source>‖θ − θ*‖ / ‖θ*‖, logarithmic. Shaded: what rounding can explain of the chosen arm&apos;s distance; dashed: what is to be expected of it.</source>
-        <translation>⁦‖θ − θ*‖ / ‖θ*‖⁩، لوغاريتميّ. المظلَّل: ما يفسّره التقريب من بُعد الذراع المختارة؛ والخطّ المتقطّع: ما يُتوقَّع منه.</translation>
     </message>
     <message>
         <source>There is one arm only: add another to compare it with.</source>
@@ -2275,6 +3376,22 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Its norm in the first window, over the reference&apos;s: the weights are the same then</source>
         <translation>معياره في النافذة الأولى مقسومًا على معيار المرجع: الأوزان متساوية عندها</translation>
+    </message>
+    <message>
+        <source>How far each arm&apos;s weights and gradients are from those of %1 at the same samples</source>
+        <translation>كم تبعد أوزان كلّ ذراع وتدرّجاتها عن أوزان %1 وتدرّجاتها عند العدد نفسه من العيّنات</translation>
+    </message>
+    <message>
+        <source>Lines: weights, ‖θ − θ*‖ / ‖θ*‖; shaded: what rounding can explain of the chosen arm&apos;s, dashed: what is to be expected. Rings: gradients, ‖G − G*‖ / ‖G*‖, of windows looked at while this view or the microscope is shown; dotted: what rounding makes of them. Logarithmic.</source>
+        <translation>الخطوط: الأوزان، ⁦‖θ − θ*‖ / ‖θ*‖⁩؛ والمظلَّل: ما يفسّره التقريب من بعد الذراع المختارة، والمتقطّع: المتوقّع منه. والحلقات: التدرّجات، ⁦‖G − G*‖ / ‖G*‖⁩، في النوافذ الّتي نُظر فيها وهذا العرض أو المجهر ظاهر؛ والمنقَّط: ما يصنعه التقريب بها. المقياس لوغاريتميّ.</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>التدرّجات</translation>
+    </message>
+    <message>
+        <source>‖G − G*‖ / ‖G*‖ of the last window that was looked at; in brackets the highest</source>
+        <translation>⁦‖G − G*‖ / ‖G*‖⁩ في آخر نافذة نُظر فيها؛ وبين قوسين الأعلى</translation>
     </message>
 </context>
 <context>
@@ -2340,10 +3457,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>%1 مللي ثانية لكلّ تحديث، %2 عيّنة في الثانية</translation>
     </message>
     <message>
-        <source>Measuring…</source>
-        <translation>يُقاس…</translation>
-    </message>
-    <message>
         <source>F&amp;ind</source>
         <translation>&amp;ابحث</translation>
     </message>
@@ -2378,6 +3491,10 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Close</source>
         <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>&amp;Stop measuring</source>
+        <translation>أو&amp;قف القياس</translation>
     </message>
 </context>
 <context>
@@ -2460,6 +3577,457 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Changed: the file has %1. Click to revert.</source>
         <translation>تغيّر: في الملفّ %1. انقر لإرجاعه.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::Listing</name>
+    <message>
+        <source>k: so many micro-batches make a window, and a window makes one update.</source>
+        <translation>⁦k⁩: عدد الدفعات الصغيرة في النافذة، ولكلّ نافذةٍ تحديثٌ واحد.</translation>
+    </message>
+    <message>
+        <source>The next window&apos;s k: it changes during training.</source>
+        <translation>⁦k⁩ للنافذة التالية: فهي تتغيّر في أثناء التدريب.</translation>
+    </message>
+    <message>
+        <source>The counter of micro-batches begins at 0.</source>
+        <translation>يبدأ عدّاد الدفعات الصغيرة من الصفر.</translation>
+    </message>
+    <message>
+        <source>The next window is counted from 0 again: a counter that ran on would cut the next epoch&apos;s windows wrongly.</source>
+        <translation>تُعدّ النافذة التالية من الصفر: فالعدّاد الّذي لا يُصفَّر يقطع نوافذ الدورة التالية في غير مواضعها.</translation>
+    </message>
+    <message>
+        <source>The count begins anew with each epoch, but the gradients of a window that the epoch&apos;s end cut short are still in the buffer: they go into the next update.</source>
+        <translation>يبدأ العدّ من جديد مع كلّ دورة، لكنّ تدرّجات النافذة الّتي قطعتها نهاية الدورة باقيةٌ في المخزن، فتدخل في التحديث التالي.</translation>
+    </message>
+    <message>
+        <source>A counter of the micro-batches that were added; this loop looks at their number in the epoch instead.</source>
+        <translation>عدّاد الدفعات الصغيرة الّتي أُضيفت؛ وهذه الحلقة تنظر بدلًا منه إلى رقم الدفعة في الدورة.</translation>
+    </message>
+    <message>
+        <source>The epochs, one after the other.</source>
+        <translation>الدورات واحدةً بعد أخرى.</translation>
+    </message>
+    <message>
+        <source>The gradients are dropped; the next backward pass writes new ones.</source>
+        <translation>تُترَك التدرّجات، ويكتب المرور الخلفيّ التالي غيرها.</translation>
+    </message>
+    <message>
+        <source>The gradients are set to 0 and keep their memory.</source>
+        <translation>تُجعَل التدرّجات أصفارًا وتبقى ذاكرتها محجوزة.</translation>
+    </message>
+    <message>
+        <source>Wrong: the buffer is cleared before every micro-batch, so only the last one&apos;s gradient is left when the update comes.</source>
+        <translation>خطأ: يُفرَّغ المخزن قبل كلّ دفعةٍ صغيرة، فلا يبقى عند التحديث إلّا تدرّج الأخيرة.</translation>
+    </message>
+    <message>
+        <source>Left out: the buffer is never cleared, so every update has all gradients since the start in it.</source>
+        <translation>سقط هذا السطر: لا يُفرَّغ المخزن أبدًا، ففي كلّ تحديثٍ التدرّجاتُ كلّها منذ البداية.</translation>
+    </message>
+    <message>
+        <source>Left out: what an unfinished window has left in the buffer is not cleared when the next epoch begins.</source>
+        <translation>سقط هذا السطر: ما تركته نافذةٌ لم تكتمل لا يُفرَّغ من المخزن عند بدء الدورة التالية.</translation>
+    </message>
+    <message>
+        <source>AdamA keeps no gradients: those of a new window go straight into the moments, which fade once first.</source>
+        <translation>لا يحتفظ ⁦AdamA⁩ بالتدرّجات: تدخل تدرّجات النافذة الجديدة في العزوم مباشرةً، بعد أن تضعف العزوم مرّةً واحدة.</translation>
+    </message>
+    <message>
+        <source>The next micro-batch of b samples, in the epoch&apos;s order.</source>
+        <translation>الدفعة الصغيرة التالية، وفيها ⁦b⁩ عيّنة، بترتيب الدورة.</translation>
+    </message>
+    <message>
+        <source>The next micro-batch, and its number i in the epoch, from 0.</source>
+        <translation>الدفعة الصغيرة التالية، ورقمها ⁦i⁩ في الدورة بدءًا من الصفر.</translation>
+    </message>
+    <message>
+        <source>Wrong: a window that the epoch&apos;s end cuts short is left out, and its samples with it.</source>
+        <translation>خطأ: تُترَك النافذة الّتي تقطعها نهاية الدورة، وتضيع معها عيّناتها.</translation>
+    </message>
+    <message>
+        <source>n: the micro-batches of this window; k, or fewer where the epoch ends first.</source>
+        <translation>⁦n⁩: عدد دفعات هذه النافذة؛ وهو ⁦k⁩، أو أقلّ إذا انتهت الدورة قبل ذلك.</translation>
+    </message>
+    <message>
+        <source>Forward pass: the micro-batch goes through the model, and the values on the way are kept for the backward pass. They are the memory that accumulation saves.</source>
+        <translation>المرور الأماميّ: تمرّ الدفعة الصغيرة في النموذج، وتُحفَظ القيم الّتي في الطريق للمرور الخلفيّ. وهي الذاكرة الّتي يوفّرها التراكم.</translation>
+    </message>
+    <message>
+        <source>Forward pass: only a part of the values on the way is kept; the rest is computed again in the backward pass.</source>
+        <translation>المرور الأماميّ: لا يُحفَظ إلّا جزءٌ من القيم الّتي في الطريق، ويُعاد حساب سائرها في المرور الخلفيّ.</translation>
+    </message>
+    <message>
+        <source>Forward pass, from the state in which the last piece of the same sequences ended.</source>
+        <translation>المرور الأماميّ، بدءًا من الحالة الّتي انتهت إليها القطعة السابقة من المتتاليات نفسها.</translation>
+    </message>
+    <message>
+        <source>Wrong: the micro-batch begins in the state that another one&apos;s sequences left: the memory is somebody else&apos;s.</source>
+        <translation>خطأ: تبدأ الدفعة الصغيرة من حالةٍ تركتها متتاليات غيرها، فالذاكرة ليست ذاكرتها.</translation>
+    </message>
+    <message>
+        <source>Wrong: every piece begins without a state, as if nothing had come before.</source>
+        <translation>خطأ: تبدأ كلّ قطعةٍ بلا حالة، كأنّ شيئًا لم يسبقها.</translation>
+    </message>
+    <message>
+        <source>No sequence has a state yet.</source>
+        <translation>لا حالة لأيّ متتاليةٍ بعد.</translation>
+    </message>
+    <message>
+        <source>The state goes on; the gradient does not go back through it.</source>
+        <translation>تنتقل الحالة إلى ما بعدها، ولا يعود التدرّج عبرها.</translation>
+    </message>
+    <message>
+        <source>Dropout&apos;s masks belong to the samples, so they are the same however the batch is cut.</source>
+        <translation>أقنعة الإسقاط العشوائيّ تابعةٌ للعيّنات، فلا تتغيّر كيفما قُسّمت الدفعة.</translation>
+    </message>
+    <message>
+        <source>Left out: dropout&apos;s masks are drawn one after the other, so another cut of the batch gives other masks.</source>
+        <translation>سقط هذا السطر: تُسحَب أقنعة الإسقاط العشوائيّ واحدًا بعد آخر، فإذا قُسّمت الدفعة تقسيمًا آخر تغيّرت.</translation>
+    </message>
+    <message>
+        <source>The whole window&apos;s mean and variance first, in forward passes of their own; they count as constants.</source>
+        <translation>يُحسَب متوسّط النافذة كلّها وتباينها أوّلًا في مرورٍ أماميٍّ مستقلّ، ويُعدّان ثابتين.</translation>
+    </message>
+    <message>
+        <source>The running mean and variance follow once a window.</source>
+        <translation>يُحدَّث المتوسّط الجاري والتباين الجاري مرّةً في كلّ نافذة.</translation>
+    </message>
+    <message>
+        <source>k small steps of the running statistics are to forget as much as one large one.</source>
+        <translation>ينبغي أن تنسى ⁦k⁩ من الخطوات الصغيرة في الإحصاءات الجارية قدرَ ما تنساه خطوةٌ كبيرة واحدة.</translation>
+    </message>
+    <message>
+        <source>Batch normalisation uses the running statistics, which stand.</source>
+        <translation>يستعمل تطبيع الدفعة الإحصاءات الجارية، وهي ثابتة.</translation>
+    </message>
+    <message>
+        <source>The embeddings of all the window&apos;s samples and the loss of all pairs; its gradient is kept for each embedding.</source>
+        <translation>تمثيلات عيّنات النافذة كلّها وخسارة أزواجها كلّها، ويُحفَظ تدرّج الخسارة لكلّ تمثيل.</translation>
+    </message>
+    <message>
+        <source>The mean loss of the micro-batch.</source>
+        <translation>متوسّط خسارة الدفعة الصغيرة.</translation>
+    </message>
+    <message>
+        <source>The sum of the losses over the items of the whole window: every sample or token counts the same, however the window is cut.</source>
+        <translation>مجموع الخسارات مقسومًا على عناصر النافذة كلّها: فلكلّ عيّنةٍ أو رمزٍ الوزنُ نفسه كيفما قُسّمت النافذة.</translation>
+    </message>
+    <message>
+        <source>The sum of the losses over as many items as k micro-batches have.</source>
+        <translation>مجموع الخسارات مقسومًا على ما في ⁦k⁩ من الدفعات الصغيرة من عناصر.</translation>
+    </message>
+    <message>
+        <source>Each micro-batch&apos;s mean is divided by how many there are, before the gradients are added: a mean of means.</source>
+        <translation>يُقسَم متوسّط كلّ دفعةٍ صغيرة على عدد الدفعات قبل جمع التدرّجات: متوسّط المتوسّطات.</translation>
+    </message>
+    <message>
+        <source>Wrong here: the micro-batches are not equal, and a mean of means counts the items of a small one for more.</source>
+        <translation>خطأ هنا: الدفعات الصغيرة غير متساوية، ومتوسّط المتوسّطات يزيد وزن عناصر الأصغر منها.</translation>
+    </message>
+    <message>
+        <source>Wrong: a window that the epoch&apos;s end cuts short is divided by k too, not by what is in it, so its update is too small.</source>
+        <translation>خطأ: النافذة الّتي تقطعها نهاية الدورة تُقسَم هي أيضًا على ⁦k⁩ لا على ما فيها، فيصغر تحديثها.</translation>
+    </message>
+    <message>
+        <source>Wrong: divided a second time; the gradient is k times too small.</source>
+        <translation>خطأ: قسمةٌ ثانية، فيصغر التدرّج بمقدار ⁦k⁩ مرّة.</translation>
+    </message>
+    <message>
+        <source>The division is left out: the gradient is a sum where the formula has a mean, k times too large.</source>
+        <translation>سقطت القسمة: فالتدرّج مجموعٌ حيث تطلب الصيغة المتوسّط، وهو أكبر بمقدار ⁦k⁩ مرّة.</translation>
+    </message>
+    <message>
+        <source>Backward pass: the micro-batch&apos;s gradients are added to those that are there; then the values on the way are free.</source>
+        <translation>المرور الخلفيّ: تُضاف تدرّجات الدفعة الصغيرة إلى ما في المخزن، ثمّ تتحرّر القيم الّتي حُفظت في الطريق.</translation>
+    </message>
+    <message>
+        <source>The gradient of the window&apos;s loss for these embeddings, from which the backward pass goes on.</source>
+        <translation>تدرّج خسارة النافذة لهذه التمثيلات، ومنه يتابع المرور الخلفيّ.</translation>
+    </message>
+    <message>
+        <source>The micro-batch&apos;s own gradient, by itself: something is done to it before it is added.</source>
+        <translation>تدرّج الدفعة الصغيرة وحده: فهو يُعالَج قبل أن يُضاف.</translation>
+    </message>
+    <message>
+        <source>All losses of the window are kept, and with them the values on the way: the memory is that of the large batch.</source>
+        <translation>تُحفَظ خسارات النافذة كلّها، ومعها القيم الّتي في الطريق: فالذاكرة ذاكرة الدفعة الكبيرة.</translation>
+    </message>
+    <message>
+        <source>All backward passes at once: the gradient is right, the memory is not saved.</source>
+        <translation>المرورات الخلفيّة كلّها معًا: التدرّج صحيح، والذاكرة لم تُوفَّر.</translation>
+    </message>
+    <message>
+        <source>The micro-batch&apos;s gradient is added with its weight.</source>
+        <translation>يُضاف تدرّج الدفعة الصغيرة بوزنه.</translation>
+    </message>
+    <message>
+        <source>Wrong: added without a weight; the gradient is a sum where the formula has a mean.</source>
+        <translation>خطأ: إضافةٌ بلا وزن، فالتدرّج مجموعٌ حيث تطلب الصيغة المتوسّط.</translation>
+    </message>
+    <message>
+        <source>The gradient goes into a buffer of a type of its own, and each addition is rounded to it.</source>
+        <translation>يدخل التدرّج مخزنًا له نوعه العدديّ، وتُقرَّب إليه كلّ إضافة.</translation>
+    </message>
+    <message>
+        <source>AdamA takes each micro-batch&apos;s gradient into its moments as it comes, and needs no buffer.</source>
+        <translation>يُدخِل ⁦AdamA⁩ تدرّج كلّ دفعةٍ صغيرة في عزومه فور حسابه، فلا يحتاج إلى مخزن.</translation>
+    </message>
+    <message>
+        <source>A micro-batch whose gradient is not finite does not count; the window takes the next one.</source>
+        <translation>الدفعة الصغيرة الّتي ليس تدرّجها منتهيًا لا تُحسَب، وتأخذ النافذة الّتي بعدها.</translation>
+    </message>
+    <message>
+        <source>One more micro-batch is in the buffer.</source>
+        <translation>في المخزن الآن دفعةٌ صغيرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Is the window full? Otherwise the weights stay where they are.</source>
+        <translation>هل اكتملت النافذة؟ وإلّا بقيت الأوزان على حالها.</translation>
+    </message>
+    <message>
+        <source>Is the window full, by its own size? Otherwise the weights stay where they are.</source>
+        <translation>هل اكتملت النافذة بحسب حجمها هي؟ وإلّا بقيت الأوزان على حالها.</translation>
+    </message>
+    <message>
+        <source>Wrong: i counts from 0, so the first micro-batch already makes an update, and the last ones wait in the buffer.</source>
+        <translation>خطأ: تبدأ ⁦i⁩ من الصفر، فيقع تحديثٌ بعد الدفعة الأولى وحدها، وتبقى الأخيرات في المخزن.</translation>
+    </message>
+    <message>
+        <source>Wrong: the wrong way round; there is an update unless the window is full.</source>
+        <translation>خطأ: الشرط معكوس، فيقع التحديث ما لم تكتمل النافذة.</translation>
+    </message>
+    <message>
+        <source>The window&apos;s gradient is shortened to the limit, once an update and after the division.</source>
+        <translation>يُقيَّد تدرّج النافذة عند الحدّ، مرّةً في كلّ تحديثٍ وبعد القسمة.</translation>
+    </message>
+    <message>
+        <source>Wrong: the sum so far is shortened after every addition, which favours whatever comes last.</source>
+        <translation>خطأ: يُقيَّد المجموع الجاري بعد كلّ إضافة، فترجح كفّة الدفعات الأخيرة.</translation>
+    </message>
+    <message>
+        <source>Wrong: each micro-batch&apos;s gradient is shortened by itself, so the large ones count for less.</source>
+        <translation>خطأ: يُقيَّد تدرّج كلّ دفعةٍ صغيرة وحده، فينقص نصيب الكبير منها.</translation>
+    </message>
+    <message>
+        <source>The loss is multiplied by a scale, so that small gradients do not vanish in 16 bits.</source>
+        <translation>تُضرَب الخسارة في معامل تحجيم كي لا تضيع التدرّجات الصغيرة في ستّة عشر بتًّا.</translation>
+    </message>
+    <message>
+        <source>The loss scale is taken out of the gradients before they are used.</source>
+        <translation>يُزال تحجيم الخسارة من التدرّجات قبل استعمالها.</translation>
+    </message>
+    <message>
+        <source>Wrong: the loss scale is taken out after clipping, so the limit meets a norm that is many times too large.</source>
+        <translation>خطأ: يُزال تحجيم الخسارة بعد التقييد، فيُقارَن الحدّ بمعيارٍ مضخَّم.</translation>
+    </message>
+    <message>
+        <source>The scale may change here, between two windows.</source>
+        <translation>قد يتغيّر التحجيم هنا، بين نافذتين.</translation>
+    </message>
+    <message>
+        <source>Wrong: the scale may change inside a window, whose gradients then carry different ones.</source>
+        <translation>خطأ: قد يتغيّر التحجيم داخل النافذة، فتحمل تدرّجاتها تحجيماتٍ مختلفة.</translation>
+    </message>
+    <message>
+        <source>A window whose gradient is not finite makes no update.</source>
+        <translation>النافذة الّتي ليس تدرّجها منتهيًا لا يقع فيها تحديث.</translation>
+    </message>
+    <message>
+        <source>Left out: nobody looks whether the gradient is finite.</source>
+        <translation>سقط هذا السطر: لا أحد ينظر هل التدرّج منتهٍ.</translation>
+    </message>
+    <message>
+        <source>The window&apos;s one update: the weights move.</source>
+        <translation>تحديث النافذة الوحيد: تتحرّك الأوزان.</translation>
+    </message>
+    <message>
+        <source>Wrong: the optimizer&apos;s count and its weight decay go on with every micro-batch.</source>
+        <translation>خطأ: يتقدّم عدّاد المُحسِّن وتضاؤل الأوزان مع كلّ دفعةٍ صغيرة.</translation>
+    </message>
+    <message>
+        <source>The window is not full yet.</source>
+        <translation>لم تكتمل النافذة بعد.</translation>
+    </message>
+    <message>
+        <source>The learning rate&apos;s schedule makes one step, as there was one update.</source>
+        <translation>يتقدّم جدول معدّل التعلّم خطوةً واحدة، إذ وقع تحديثٌ واحد.</translation>
+    </message>
+    <message>
+        <source>Wrong: the schedule goes on with every micro-batch, k times too fast.</source>
+        <translation>خطأ: يتقدّم الجدول مع كلّ دفعةٍ صغيرة، أسرع بمقدار ⁦k⁩ مرّة.</translation>
+    </message>
+    <message>
+        <source>The average of the weights takes in the new ones.</source>
+        <translation>يأخذ متوسّط الأوزان الأوزانَ الجديدة في حسابه.</translation>
+    </message>
+    <message>
+        <source>Wrong: the average goes on with every micro-batch, though the weights have not moved.</source>
+        <translation>خطأ: يتقدّم متوسّط الأوزان مع كلّ دفعةٍ صغيرة مع أنّ الأوزان لم تتحرّك.</translation>
+    </message>
+    <message>
+        <source>Wrong: what is told as the loss is not the window&apos;s mean.</source>
+        <translation>خطأ: ما يُذكَر على أنّه الخسارة ليس متوسّط النافذة.</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ساقط</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>خطأ</translation>
+    </message>
+    <message>
+        <source>inputs %1</source>
+        <translation>المدخلات %1</translation>
+    </message>
+    <message>
+        <source>inputs %1, targets %2</source>
+        <translation>المدخلات %1، الأهداف %2</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each parameter: as many for one sample as for the whole batch</source>
+        <translation>%1 عدد، لكلّ معاملٍ عددٌ واحد، سواءٌ أكانت عيّنةً واحدة أم الدفعة كلّها</translation>
+    </message>
+    <message>
+        <source>N = %1 parameters</source>
+        <translation>عدد المعاملات %1</translation>
+    </message>
+    <message>
+        <source>outputs %1; the loss is one number</source>
+        <translation>المخرجات %1؛ والخسارة عددٌ واحد</translation>
+    </message>
+    <message>
+        <source>outputs %1, targets %2; the loss is one number</source>
+        <translation>المخرجات %1، الأهداف %2؛ والخسارة عددٌ واحد</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ListingView</name>
+    <message>
+        <source>not begun</source>
+        <translation>لم يبدأ بعد</translation>
+    </message>
+    <message>
+        <source>too fast to light the lines: step, or slow down</source>
+        <translation>أسرع من أن تُضاء السطور: تقدّم خطوةً خطوة أو أبطئ</translation>
+    </message>
+    <message>
+        <source>micro-batch %1 of %2 in the window</source>
+        <translation>الدفعة %1 من %2 في النافذة</translation>
+    </message>
+    <message>
+        <source>update %1 is done</source>
+        <translation>تمّ التحديث %1</translation>
+    </message>
+    <message>
+        <source>Point at a line, or choose one with the arrow keys, to read what it does.</source>
+        <translation>أشِر إلى سطر، أو اختره بمفاتيح الأسهم، لتقرأ ما يفعله.</translation>
+    </message>
+    <message>
+        <source>Copied. Its weights and samples come from a file that %1 writes.</source>
+        <translation>نُسخ. تأتي أوزانه وعيّناته من ملفٍّ يكتبه %1.</translation>
+    </message>
+    <message>
+        <source>Copied, but it leaves out: %1</source>
+        <translation>نُسخ، لكن ينقصه: %1</translation>
+    </message>
+    <message>
+        <source>Listing</source>
+        <translation>القائمة البرمجيّة</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Arm whose loop is shown</source>
+        <translation>الذراع الّتي تُعرَض حلقتها</translation>
+    </message>
+    <message>
+        <source>Copy as a PyTorch script</source>
+        <translation>انسخ برنامج ⁦PyTorch⁩ كاملًا</translation>
+    </message>
+    <message>
+        <source>Copies the loop with everything around it: a script that runs by itself (%1)</source>
+        <translation>ينسخ الحلقة مع كلّ ما حولها: برنامجًا يعمل وحده (%1)</translation>
+    </message>
+    <message>
+        <source>The training loop of this arm in PyTorch&apos;s words; its lines light up while stepping.</source>
+        <translation>حلقة تدريب هذه الذراع بلغة ⁦PyTorch⁩؛ وتُضاء سطورها عند التقدّم خطوةً خطوة.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: the training loop of its arms is shown here.</source>
+        <translation>لا تشغيل بعد. افتح تجربة لتُعرَض هنا حلقة تدريب أذرعها.</translation>
+    </message>
+    <message>
+        <source>Training loop</source>
+        <translation>حلقة التدريب</translation>
+    </message>
+    <message>
+        <source>What the line does</source>
+        <translation>ما يفعله السطر</translation>
+    </message>
+    <message>
+        <source>The update with today&apos;s numbers</source>
+        <translation>التحديث بأعداده الحاليّة</translation>
+    </message>
+    <message>
+        <source>Update %1</source>
+        <translation>التحديث %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LogTableView</name>
+    <message>
+        <source>Log</source>
+        <translation>السجلّ</translation>
+    </message>
+    <message>
+        <source>Rows of the log</source>
+        <translation>أسطر السجلّ</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>انسخ</translation>
+    </message>
+    <message>
+        <source>No rows yet. Press Play: there is a row for each update.</source>
+        <translation>لا أسطر بعد. اضغط «شغّل»: لكلّ تحديث سطر.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s).</source>
+        <translation>
+            <numerusform>لا أسطر.</numerusform>
+            <numerusform>سطر واحد.</numerusform>
+            <numerusform>سطران.</numerusform>
+            <numerusform>%n أسطر.</numerusform>
+            <numerusform>%n سطرًا.</numerusform>
+            <numerusform>%n سطر.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>While the table stands at its end it follows the newest row.</source>
+        <translation>ما دام الجدول في آخره فهو يتبع أحدث سطر.</translation>
+    </message>
+    <message>
+        <source>That is too much to copy: export the CSV instead.</source>
+        <translation>هذا أكثر ممّا يُنسخ: صدّر ملفّ ⁦CSV⁩ بدلًا من ذلك.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied: %n row(s).</source>
+        <translation>
+            <numerusform>لم يُنسخ أيّ سطر.</numerusform>
+            <numerusform>نُسخ سطر واحد.</numerusform>
+            <numerusform>نُسخ سطران.</numerusform>
+            <numerusform>نُسخت %n أسطر.</numerusform>
+            <numerusform>نُسخ %n سطرًا.</numerusform>
+            <numerusform>نُسخ %n سطر.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2581,10 +4149,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <source>Export &amp;charts…</source>
-        <translation>صدّر المخطّطات…</translation>
-    </message>
-    <message>
         <source>Export charts</source>
         <translation>صدّر المخطّطات</translation>
     </message>
@@ -2656,10 +4220,6 @@ The arrows of b go through the divisors of L.</source>
         <source>&lt;h3&gt;Tarakum %1&lt;/h3&gt;&lt;p&gt;A laboratory for gradient accumulation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It comes with no warranty.&lt;/p&gt;&lt;p&gt;Made with Qt and Qt Charts.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;تراكُم %1&lt;/h3&gt;&lt;p&gt;مختبر لتراكم التدرّجات.&lt;/p&gt;&lt;p&gt;برنامج حرّ برخصة غنو العموميّة، الإصدار 3 أو ما بعده (⁦GPL-3.0-or-later⁩)، ويأتي من دون أيّ ضمان.&lt;/p&gt;&lt;p&gt;صُنع بـ ⁦Qt⁩ و ⁦Qt Charts⁩.&lt;/p&gt;</translation>
     </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>اختصارات لوحة المفاتيح</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %2 sample(s)</source>
         <translation>
@@ -2670,10 +4230,6 @@ The arrows of b go through the divisors of L.</source>
             <numerusform>%1 من %2 عيّنةً</numerusform>
             <numerusform>%1 من %2 عيّنة</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>، </translation>
     </message>
     <message>
         <source>copied text</source>
@@ -2746,6 +4302,74 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>&amp;Find a key</source>
         <translation>ابحث عن مفتاح</translation>
+    </message>
+    <message>
+        <source>run %1 of %2</source>
+        <translation>التشغيل %1 من %2</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation>حجم ال&amp;نصّ</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>أ&amp;كبر</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>أ&amp;صغر</translation>
+    </message>
+    <message>
+        <source>As the s&amp;ystem</source>
+        <translation>كالن&amp;ظام</translation>
+    </message>
+    <message>
+        <source>PNG %1 times as large</source>
+        <translation>صورة ⁦PNG⁩ بالحجم × %1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>أغلق</translation>
+    </message>
+    <message>
+        <source>Export the &amp;visible rows as CSV…</source>
+        <translation>صدّر الصفوف المعروضة ⁦CSV⁩…</translation>
+    </message>
+    <message>
+        <source>Export c&amp;harts</source>
+        <translation>صدّر المخطّطات</translation>
+    </message>
+    <message>
+        <source>&amp;All on one sheet…</source>
+        <translation>كلّها في ورقة واحدة…</translation>
+    </message>
+    <message>
+        <source>The one in &amp;focus…</source>
+        <translation>المخطّط المحدَّد…</translation>
+    </message>
+    <message>
+        <source>&amp;Each in its own file…</source>
+        <translation>كلّ مخطّط في ملفّ…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the one in focus as a picture</source>
+        <translation>انسخ المخطّط المحدَّد صورةً</translation>
+    </message>
+    <message>
+        <source>Export &amp;report…</source>
+        <translation>صدّر ت&amp;قريرًا…</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>تصدير تقرير</translation>
+    </message>
+    <message>
+        <source>Reports (*.html)</source>
+        <translation>تقارير (*.html)</translation>
     </message>
 </context>
 <context>
@@ -2956,6 +4580,1124 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::Microscope</name>
+    <message>
+        <source>update %1, samples %2</source>
+        <translation>التحديث %1، العيّنات %2</translation>
+    </message>
+    <message>
+        <source>the reference</source>
+        <translation>المرجع</translation>
+    </message>
+    <message>
+        <source>%1 as long, turned by %2</source>
+        <translation>%1، بانحراف %2</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>بلا حدّ</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>الحدّ %1</translation>
+    </message>
+    <message>
+        <source>untouched, limit %1</source>
+        <translation>لم يُقيَّد، الحدّ %1</translation>
+    </message>
+    <message>
+        <source>%1, limit %2</source>
+        <translation>%1، الحدّ %2</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>النافذة</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>الدفعات الصغيرة</translation>
+    </message>
+    <message>
+        <source>length of %1</source>
+        <translation>طول %1</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>قياسًا إلى %1</translation>
+    </message>
+    <message>
+        <source>clipping</source>
+        <translation>التقييد</translation>
+    </message>
+    <message>
+        <source>seen in this plane</source>
+        <translation>ما يُرى في هذا المستوى</translation>
+    </message>
+    <message>
+        <source>%1 of the arrows&apos; length</source>
+        <translation>%1 من أطوال الأسهم</translation>
+    </message>
+    <message>
+        <source>Nothing yet: the next window will be looked at.</source>
+        <translation>لا شيء بعد: سيُنظر في النافذة التالية.</translation>
+    </message>
+    <message>
+        <source>AdamA has no gradient buffer: each micro-gradient goes straight into its moments.</source>
+        <translation>ليس في ⁦AdamA⁩ مخزن تدرّجات: يدخل تدرّج كلّ دفعة صغيرة في العزوم مباشرة.</translation>
+    </message>
+    <message>
+        <source>%1 parameters are too many to look at: a picture may take 256 MiB.</source>
+        <translation>%1 من المعاملات أكثر من أن يُنظر فيها: للصورة ⁦256 MiB⁩ على الأكثر.</translation>
+    </message>
+    <message>
+        <source>The buffer holds numbers that are not finite.</source>
+        <translation>في المخزن أعداد غير منتهية.</translation>
+    </message>
+    <message>
+        <source>This update was left out.</source>
+        <translation>تُرك هذا التحديث.</translation>
+    </message>
+    <message>
+        <source>Each arrow is %1 micro-batches.</source>
+        <translation>في كلّ سهم %1 من الدفعات الصغيرة.</translation>
+    </message>
+    <message>
+        <source>the buffer was cleared</source>
+        <translation>أُفرغ المخزن</translation>
+    </message>
+    <message>
+        <source>%1 added %2</source>
+        <translation>أضاف %1 ما طوله %2</translation>
+    </message>
+    <message>
+        <source>then the sum was clipped</source>
+        <translation>ثمّ قُيِّد المجموع</translation>
+    </message>
+    <message>
+        <source>buffer after it: %1</source>
+        <translation>المخزن بعده: %1</translation>
+    </message>
+    <message>
+        <source>gradient of %1</source>
+        <translation>تدرّج %1</translation>
+    </message>
+    <message>
+        <source>along %1, the gradient of %2</source>
+        <translation>على امتداد %1، تدرّج %2</translation>
+    </message>
+    <message>
+        <source>across it, where micro-gradients differ most</source>
+        <translation>عموديًّا عليه، حيث يكثر اختلاف التدرّجات</translation>
+    </message>
+    <message>
+        <source>the sum after each addition, limit %1</source>
+        <translation>المجموع بعد كلّ إضافة، الحدّ %1</translation>
+    </message>
+    <message>
+        <source>each micro-gradient, limit %1</source>
+        <translation>تدرّج كلّ دفعة صغيرة، الحدّ %1</translation>
+    </message>
+    <message>
+        <source>An earlier window, drawn in its own plane.</source>
+        <translation>نافذة أسبق، مرسومة في مستواها.</translation>
+    </message>
+    <message>
+        <source>Other samples than the reference&apos;s window.</source>
+        <translation>عيّناتها غير عيّنات نافذة المرجع.</translation>
+    </message>
+    <message>
+        <source>It has ended; none of its windows was looked at.</source>
+        <translation>انتهت، ولم يُنظر في نافذة من نوافذها.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MicroscopeLegend</name>
+    <message>
+        <source>%1, added by a micro-batch</source>
+        <translation>%1، إضافة دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>%1, what they come to</source>
+        <translation>%1، مجموعها</translation>
+    </message>
+    <message>
+        <source>%1 of the first arm</source>
+        <translation>%1 للذراع الأولى</translation>
+    </message>
+    <message>
+        <source>left from before</source>
+        <translation>باقٍ ممّا سبق</translation>
+    </message>
+    <message>
+        <source>after clipping</source>
+        <translation>بعد التقييد</translation>
+    </message>
+    <message>
+        <source>limit of clipping</source>
+        <translation>حدّ التقييد</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MicroscopePlot</name>
+    <message>
+        <source>left from before: %1</source>
+        <translation>باقٍ ممّا سبق: %1</translation>
+    </message>
+    <message>
+        <source>%1, the window&apos;s gradient: length %2</source>
+        <translation>%1، تدرّج النافذة: طوله %2</translation>
+    </message>
+    <message>
+        <source>after clipping: length %1</source>
+        <translation>بعد التقييد: الطول %1</translation>
+    </message>
+    <message>
+        <source>Gradient buffer of %1</source>
+        <translation>مخزن تدرّجات %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::MicroscopeView</name>
+    <message>
+        <source>Buffer microscope</source>
+        <translation>مجهر المخزن</translation>
+    </message>
+    <message>
+        <source>For each arm, what the micro-batches of a window add to its gradient buffer, as arrows laid tip to tail.</source>
+        <translation>لكلّ ذراع ما تضيفه دفعات النافذة الصغيرة إلى مخزن التدرّجات، أسهمًا موصولة بعضها ببعض.</translation>
+    </message>
+    <message>
+        <source>What each micro-batch adds to the gradient buffer, tip to tail, in two of the gradient&apos;s directions; the same scale for all arms and both axes.</source>
+        <translation>ما تضيفه كلّ دفعة صغيرة إلى مخزن التدرّجات، سهمًا عند رأس سهم، في اتّجاهين من اتّجاهات التدرّج؛ بمقياس واحد للأذرع كلّها وللمحورين.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: what its windows add up to is drawn here.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: يُرسم هنا ما يُجمع في نوافذها.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::PlannerBar</name>
+    <message>
+        <source>Memory of a device</source>
+        <translation>ذاكرة جهاز واحد</translation>
+    </message>
+    <message>
+        <source>together: %1</source>
+        <translation>المجموع: %1</translation>
+    </message>
+    <message>
+        <source>the device has %1</source>
+        <translation>ذاكرة الجهاز %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::PlannerCurve</name>
+    <message>
+        <source>samples of a micro-batch (%1)</source>
+        <translation>عيّنات الدفعة الصغيرة (%1)</translation>
+    </message>
+    <message>
+        <source>micro-batches of an update (%1)</source>
+        <translation>الدفعات الصغيرة في التحديث (%1)</translation>
+    </message>
+    <message>
+        <source>Memory over %1</source>
+        <translation>الذاكرة بحسب %1</translation>
+    </message>
+    <message>
+        <source>from %1 at %2 to %3 at %4</source>
+        <translation>من %1 عند %2 إلى %3 عند %4</translation>
+    </message>
+    <message>
+        <source>the device has %1</source>
+        <translation>ذاكرة الجهاز %1</translation>
+    </message>
+    <message>
+        <source>together: %1</source>
+        <translation>المجموع: %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::PlannerForm</name>
+    <message>
+        <source>Model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message>
+        <source>&amp;Prepared</source>
+        <translation>&amp;خطّة جاهزة</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;النموذج</translation>
+    </message>
+    <message>
+        <source>sizes typed in</source>
+        <translation>أحجام مكتوبة</translation>
+    </message>
+    <message>
+        <source>a file, config.json…</source>
+        <translation>ملفّ ⁦config.json⁩…</translation>
+    </message>
+    <message>
+        <source>the laboratory&apos;s: %1</source>
+        <translation>من المختبر: %1</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>العرض</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>الرؤوس</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>المفردات</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>المعاملات</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>الدفعة</translation>
+    </message>
+    <message>
+        <source>&amp;Sequence s</source>
+        <translation>&amp;المتتالية ⁦s⁩</translation>
+    </message>
+    <message>
+        <source>Micro-&amp;batch b</source>
+        <translation>&amp;الدفعة الصغيرة ⁦b⁩</translation>
+    </message>
+    <message>
+        <source>Steps &amp;k</source>
+        <translation>&amp;الخطوات ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>&amp;L, of an update</source>
+        <translation>&amp;الكلّيّة ⁦L⁩</translation>
+    </message>
+    <message>
+        <source>L stays when b or k moves</source>
+        <translation>⁦L⁩ ثابتة إذا تغيّرت ⁦b⁩ أو ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>النوع العدديّ</translation>
+    </message>
+    <message>
+        <source>Gradients in</source>
+        <translation>نوع التدرّجات</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>المعتاد</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>المُحسِّن</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>الانتباه</translation>
+    </message>
+    <message>
+        <source>step by step, all kept</source>
+        <translation>خطوةً خطوة، يُحفظ كلّها</translation>
+    </message>
+    <message>
+        <source>scores in one go</source>
+        <translation>الدرجات دفعةً واحدة</translation>
+    </message>
+    <message>
+        <source>fused: no scores kept</source>
+        <translation>مدمج: لا تُحفظ الدرجات</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>يعاد حسابه</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>attention&apos;s scores</source>
+        <translation>درجات الانتباه</translation>
+    </message>
+    <message>
+        <source>every layer</source>
+        <translation>كلّ طبقة</translation>
+    </message>
+    <message>
+        <source>Checkpoint every</source>
+        <translation>نقطة حفظ كلّ</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>الجهاز</translation>
+    </message>
+    <message>
+        <source>&amp;Card</source>
+        <translation>&amp;البطاقة</translation>
+    </message>
+    <message>
+        <source>memory typed in</source>
+        <translation>ذاكرة مكتوبة</translation>
+    </message>
+    <message>
+        <source>M&amp;emory</source>
+        <translation>&amp;الذاكرة</translation>
+    </message>
+    <message>
+        <source>Its software</source>
+        <translation>برمجيّاته</translation>
+    </message>
+    <message>
+        <source>Several devices</source>
+        <translation>أجهزة عدّة</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>توازي البيانات</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>توازي الموتّرات</translation>
+    </message>
+    <message>
+        <source>and along the sequence</source>
+        <translation>وعلى طول المتتالية أيضًا</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>خطّ الأنابيب</translation>
+    </message>
+    <message>
+        <source>Its order</source>
+        <translation>ترتيبه</translation>
+    </message>
+    <message>
+        <source>Parts a device</source>
+        <translation>أجزاء لكلّ جهاز</translation>
+    </message>
+    <message>
+        <source>Shared out (ZeRO)</source>
+        <translation>الموزَّع (⁦ZeRO⁩)</translation>
+    </message>
+    <message>
+        <source>1: optimizer</source>
+        <translation>1: المُحسِّن</translation>
+    </message>
+    <message>
+        <source>2: and gradients</source>
+        <translation>2: والتدرّجات</translation>
+    </message>
+    <message>
+        <source>3: and weights</source>
+        <translation>3: والأوزان</translation>
+    </message>
+    <message>
+        <source>Time and counting</source>
+        <translation>الزمن وطريقة العدّ</translation>
+    </message>
+    <message>
+        <source>Operations a second</source>
+        <translation>عمليّة في الثانية</translation>
+    </message>
+    <message>
+        <source>of them reached</source>
+        <translation>يُبلَغ منها</translation>
+    </message>
+    <message>
+        <source>Link, bytes a second</source>
+        <translation>الوصلة، بايت/ث</translation>
+    </message>
+    <message>
+        <source>Gradients added up</source>
+        <translation>جمع التدرّجات بين الأجهزة</translation>
+    </message>
+    <message>
+        <source>once an update</source>
+        <translation>مرّة لكلّ تحديث</translation>
+    </message>
+    <message>
+        <source>after each micro-batch</source>
+        <translation>بعد كلّ دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>Counted as by</source>
+        <translation>العدّ على طريقة</translation>
+    </message>
+    <message>
+        <source>each operation</source>
+        <translation>كلّ عمليّة على حدة</translation>
+    </message>
+    <message>
+        <source>A model&apos;s config.json</source>
+        <translation>ملفّ ⁦config.json⁩ لنموذج</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.json);;All files (*)</source>
+        <translation>نماذج (config.json *.json);;كلّ الملفّات (*)</translation>
+    </message>
+    <message>
+        <source>What the device&apos;s own software takes: a CUDA context some hundred MiB to 1.4 GiB. Empty: not counted.</source>
+        <translation>ما تأخذه برمجيّات الجهاز نفسها: يأخذ سياق ⁦CUDA⁩ من بضع مئات ⁦MiB⁩ إلى ⁦1.4 GiB⁩. إن تُرك فارغًا لم يُحسب.</translation>
+    </message>
+    <message>
+        <source>Moving b then changes k, and moving k changes b. Else L follows them.</source>
+        <translation>يغيّر تحريك ⁦b⁩ عندئذٍ ⁦k⁩، وتحريك ⁦k⁩ يغيّر ⁦b⁩. وإلّا تبعتهما ⁦L⁩.</translation>
+    </message>
+    <message>
+        <source>your own plan</source>
+        <translation>خطّتك أنت</translation>
+    </message>
+    <message>
+        <source>claim: BERT-Large</source>
+        <translation>القول: ⁦BERT-Large⁩</translation>
+    </message>
+    <message>
+        <source>claim: GPT-3</source>
+        <translation>القول: ⁦GPT-3⁩</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::PlannerView</name>
+    <message>
+        <source>Planner and ledger: %1</source>
+        <translation>المخطّط والدفتر: %1</translation>
+    </message>
+    <message>
+        <source>bytes, as the arm is set up</source>
+        <translation>بايت، كما ضُبطت الذراع</translation>
+    </message>
+    <message>
+        <source>planner</source>
+        <translation>المخطّط</translation>
+    </message>
+    <message>
+        <source>ledger</source>
+        <translation>الدفتر</translation>
+    </message>
+    <message>
+        <source>planner / ledger</source>
+        <translation>المخطّط ÷ الدفتر</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s formulas, made for large models, on this small one. They leave out the norms&apos; means and deviations; they count float32 scores and 8 bytes a token, where the laboratory has the type it computes in, and tokens under data.</source>
+        <translation>صيغ المخطّط، الموضوعة للنماذج الكبيرة، على هذا النموذج الصغير. تُسقط متوسّطات طبقات التطبيع وانحرافاتها؛ وتعدّ الدرجات بنوع ⁦float32⁩ والرمز بثمانية بايتات، أمّا المختبر فيعدّها بالنوع الّذي يحسب به ويعدّ الرموز في البيانات.</translation>
+    </message>
+    <message>
+        <source>The planner knows activations of transformers only (model.kind gpt); of other models it knows the states.</source>
+        <translation>لا يعرف المخطّط من التنشيطات إلّا ما للمحوّلات (⁦model.kind gpt⁩)؛ ويعرف من سائر النماذج حالاتها.</translation>
+    </message>
+    <message>
+        <source>There is no experiment whose model could be taken.</source>
+        <translation>لا تجربة يؤخذ نموذجها.</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s data are being loaded.</source>
+        <translation>تُحمَّل بيانات التجربة.</translation>
+    </message>
+    <message>
+        <source>Flat: a micro-batch&apos;s activations are gone before the next one&apos;s come, and gradients are added into the same buffer.</source>
+        <translation>مستوٍ: تزول تنشيطات الدفعة الصغيرة قبل أن تأتي تنشيطات التالية، وتُضاف التدرّجات إلى المخزن نفسه.</translation>
+    </message>
+    <message>
+        <source>It rises: this pipeline goes forward with all micro-batches before any goes backward.</source>
+        <translation>يرتفع: تمرّ كلّ الدفعات الصغيرة أماميًّا في هذا الخطّ قبل أن يبدأ أيّ مرور خلفيّ.</translation>
+    </message>
+    <message>
+        <source>It rises only while there are fewer micro-batches than the pipeline keeps in flight; then it is flat.</source>
+        <translation>لا يرتفع إلّا ما دامت الدفعات الصغيرة أقلّ ممّا يبقيه خطّ الأنابيب في الطريق؛ ثمّ يستوي.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n micro-step(s) an update</source>
+        <translation>
+            <numerusform>لا دفعات صغيرة في التحديث</numerusform>
+            <numerusform>دفعة صغيرة واحدة في التحديث</numerusform>
+            <numerusform>دفعتان صغيرتان في التحديث</numerusform>
+            <numerusform>%n دفعات صغيرة في التحديث</numerusform>
+            <numerusform>%n دفعةً صغيرة في التحديث</numerusform>
+            <numerusform>%n دفعة صغيرة في التحديث</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without layers, width and heads activations are not known; the rest takes %1.</source>
+        <translation>لا تُعرف التنشيطات من دون الطبقات والعرض والرؤوس؛ والباقي يأخذ %1.</translation>
+    </message>
+    <message>
+        <source>It takes %1. Choose a card, or type its memory, to see what fits.</source>
+        <translation>تأخذ الخطّة %1. اختر بطاقة أو اكتب ذاكرتها لترى ما تتّسع له.</translation>
+    </message>
+    <message>
+        <source>No b fits: one sample takes %1.</source>
+        <translation>لا تتّسع لأيّ ⁦b⁩: عيّنة واحدة تأخذ %1.</translation>
+    </message>
+    <message>
+        <source>Largest %1: %2 fits at once, no accumulation is needed.</source>
+        <translation>الأكبر %1: تتّسع لها %2 مرّة واحدة، فلا حاجة إلى التراكم.</translation>
+    </message>
+    <message>
+        <source>Largest %1, %2 for %3: %4.</source>
+        <translation>الأكبر %1، و%2 من أجل %3: %4.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>As chosen, %1: %2, of which %3 are left of the device&apos;s %4.</source>
+        <translation>كما اختير، %1: %2، ويبقى %3 من ذاكرة الجهاز %4.</translation>
+    </message>
+    <message>
+        <source>As chosen, %1: %2, which is %3 too much for the device&apos;s %4.</source>
+        <translation>كما اختير، %1: %2، وهو أكثر بمقدار %3 من ذاكرة الجهاز %4.</translation>
+    </message>
+    <message>
+        <source>In equal parts: %1, %2.</source>
+        <translation>في أجزاء متساوية: %1، %2.</translation>
+    </message>
+    <message>
+        <source>%1 devices; the fullest: %2.</source>
+        <translation>عدد الأجهزة %1؛ أكثرها امتلاءً: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Least with a checkpoint every %n layer(s).</source>
+        <translation>
+            <numerusform>الأقلّ بلا نقاط حفظ.</numerusform>
+            <numerusform>الأقلّ مع نقطة حفظ لكلّ طبقة.</numerusform>
+            <numerusform>الأقلّ مع نقطة حفظ لكلّ طبقتين.</numerusform>
+            <numerusform>الأقلّ مع نقطة حفظ لكلّ %n طبقات.</numerusform>
+            <numerusform>الأقلّ مع نقطة حفظ لكلّ %n طبقةً.</numerusform>
+            <numerusform>الأقلّ مع نقطة حفظ لكلّ %n طبقة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is counted for the device&apos;s own software.</source>
+        <translation>لم يُحسب شيء لبرمجيّات الجهاز نفسها.</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>غير معروف</translation>
+    </message>
+    <message>
+        <source>Cheaper, each on top of those before it</source>
+        <translation>ما يوفّر، كلّ واحد فوق ما قبله</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>ماذا</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>الذاكرة</translation>
+    </message>
+    <message>
+        <source>saves</source>
+        <translation>يوفّر</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>تتّسع</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>costs: %1</source>
+        <translation>كلفته: %1</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>المعاملات</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Time of an update</source>
+        <translation>زمن التحديث</translation>
+    </message>
+    <message>
+        <source>computing again costs × %1</source>
+        <translation>إعادة الحساب تضرب الكلفة في %1</translation>
+    </message>
+    <message>
+        <source>idle share of the pipeline: %1 %</source>
+        <translation>ما يبطل من خطّ الأنابيب: %1 %</translation>
+    </message>
+    <message>
+        <source>gradients added up once an update: %1; after each micro-batch: %2</source>
+        <translation>جمع التدرّجات بين الأجهزة مرّةً لكلّ تحديث: %1؛ وبعد كلّ دفعة صغيرة: %2</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>القول</translation>
+    </message>
+    <message>
+        <source>claimed</source>
+        <translation>كما قيل</translation>
+    </message>
+    <message>
+        <source>formulas</source>
+        <translation>الصيغ</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>المنشور</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>المنشور: %1</translation>
+    </message>
+    <message>
+        <source>Assumed:</source>
+        <translation>المفترض:</translation>
+    </message>
+    <message>
+        <source>So:</source>
+        <translation>إذن:</translation>
+    </message>
+    <message>
+        <source>A plan is saved as .json, .csv or .png.</source>
+        <translation>تُحفظ الخطّة بصيغة ⁦.json⁩ أو ⁦.csv⁩ أو ⁦.png⁩.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>تعذّرت كتابة %1: %2</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>احفظ الخطّة</translation>
+    </message>
+    <message>
+        <source>Plans (*.json *.csv *.png)</source>
+        <translation>خطط (*.json *.csv *.png)</translation>
+    </message>
+    <message>
+        <source>&amp;Use it</source>
+        <translation>&amp;استعمله</translation>
+    </message>
+    <message>
+        <source>Sets b and k to what is largest and fits.</source>
+        <translation>يضبط ⁦b⁩ و⁦k⁩ على أكبر ما تتّسع له.</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y as text</source>
+        <translation>&amp;انسخه نصًّا</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>&amp;احفظ…</translation>
+    </message>
+    <message>
+        <source>What the device holds; a line opens to its formulas</source>
+        <translation>ما يحمله الجهاز؛ ينفتح السطر على صيغه</translation>
+    </message>
+    <message>
+        <source>Memory over the micro-batch</source>
+        <translation>الذاكرة بحسب الدفعة الصغيرة</translation>
+    </message>
+    <message>
+        <source>Memory over the steps</source>
+        <translation>الذاكرة بحسب الخطوات</translation>
+    </message>
+    <message>
+        <source>Letters: N parameters of the device, s sequence, b micro-batch, k steps, h width, a heads, q and g widths of queries and keys, f of the MLP, V vocabulary, L layers, w and e bytes of a number and of a gradient, d, t, p devices, m micro-batches in flight.</source>
+        <translation>الحروف: ⁦N⁩ معاملات الجهاز، ⁦s⁩ المتتالية، ⁦b⁩ الدفعة الصغيرة، ⁦k⁩ الخطوات، ⁦h⁩ العرض، ⁦a⁩ الرؤوس، ⁦q⁩ و⁦g⁩ عرضا الاستعلامات والمفاتيح، ⁦f⁩ عرض ⁦MLP⁩، ⁦V⁩ المفردات، ⁦L⁩ الطبقات، ⁦w⁩ و⁦e⁩ بايتات العدد والتدرّج، ⁦d⁩ و⁦t⁩ و⁦p⁩ الأجهزة، ⁦m⁩ الدفعات الصغيرة في الطريق.</translation>
+    </message>
+    <message>
+        <source>For the time of an update choose a card, or type its operations a second.</source>
+        <translation>لزمن التحديث اختر بطاقة، أو اكتب عمليّاتها في الثانية.</translation>
+    </message>
+    <message>
+        <source>What is planned</source>
+        <translation>ما يُخطَّط له</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>المجموع</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::Report</name>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>التحديثات</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>العيّنات</translation>
+    </message>
+    <message>
+        <source>Last loss</source>
+        <translation>آخر خسارة</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>دقّة الاختبار</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>ذروة الذاكرة</translation>
+    </message>
+    <message>
+        <source>ms an update (median)</source>
+        <translation>ملّي ثانية لكلّ تحديث (الوسيط)</translation>
+    </message>
+    <message>
+        <source>Samples a second</source>
+        <translation>عيّنات في الثانية</translation>
+    </message>
+    <message>
+        <source>Distance of weights (highest)</source>
+        <translation>بُعد الأوزان (أعلاه)</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>b × k = L</source>
+        <translation>⁦b × k = L⁩</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>Beside %1</source>
+        <translation>بإزاء %1</translation>
+    </message>
+    <message>
+        <source>The rows (%1) are too many for this page: export them as CSV.</source>
+        <translation>الصفوف (%1) أكثر من أن تسعها هذه الصفحة: صدّرها بصيغة ⁦CSV⁩.</translation>
+    </message>
+    <message>
+        <source>All rows as CSV (%1)</source>
+        <translation>كلّ الصفوف بصيغة ⁦CSV⁩ (%1)</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>تجربة</translation>
+    </message>
+    <message>
+        <source>Tarakum %1, seed %2, %3 samples of training data, %4</source>
+        <translation>تراكُم %1، البذرة %2، %3 من عيّنات التدريب، %4</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>الأرقام</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>المخطّطات</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s file</source>
+        <translation>ملفّ التجربة</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>الصفوف</translation>
+    </message>
+    <message>
+        <source>Computed on %1, %2 cores, %3.</source>
+        <translation>حُسبت على %1، %2 من الأنوية، %3.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RunStore</name>
+    <message>
+        <source>The run was not kept: %1: %2</source>
+        <translation>لم يُحفظ التشغيل: ⁦%1⁩: %2</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>تعذّر إنشاء المجلّد</translation>
+    </message>
+    <message>
+        <source>it is larger than all that is kept may be</source>
+        <translation>حجمه أكبر من كلّ ما يُسمح بحفظه</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>تعذّرت قراءة ⁦%1⁩.</translation>
+    </message>
+    <message>
+        <source>Not deleted: %1: %2</source>
+        <translation>لم يُحذف: ⁦%1⁩: %2</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RunsModel</name>
+    <message>
+        <source>now</source>
+        <translation>الآن</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>بلا عنوان</translation>
+    </message>
+    <message>
+        <source>When the run was over</source>
+        <translation>متى انتهى التشغيل</translation>
+    </message>
+    <message>
+        <source>The last update&apos;s loss</source>
+        <translation>خسارة آخر تحديث</translation>
+    </message>
+    <message>
+        <source>The lowest loss of an update</source>
+        <translation>أدنى خسارة في تحديث</translation>
+    </message>
+    <message>
+        <source>The last accuracy on the test data</source>
+        <translation>آخر دقّة على بيانات الاختبار</translation>
+    </message>
+    <message>
+        <source>The most that the arm had in use at once</source>
+        <translation>أكثر ما استعملته الذراع من الذاكرة في وقت واحد</translation>
+    </message>
+    <message>
+        <source>Median time of an update, in milliseconds</source>
+        <translation>وسيط زمن التحديث بالملّي ثانية</translation>
+    </message>
+    <message>
+        <source>Samples a second of training</source>
+        <translation>عيّنات في كلّ ثانية من التدريب</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>التجربة</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>التحديثات</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>العيّنات</translation>
+    </message>
+    <message>
+        <source>Last loss</source>
+        <translation>آخر خسارة</translation>
+    </message>
+    <message>
+        <source>Best loss</source>
+        <translation>أدنى خسارة</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>الدقّة في الاختبار</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>ذروة الذاكرة</translation>
+    </message>
+    <message>
+        <source>ms/update</source>
+        <translation>ملّي ثانية/تحديث</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>عيّنة/ث</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RunsView</name>
+    <message>
+        <source>Runs</source>
+        <translation>التشغيلات</translation>
+    </message>
+    <message>
+        <source>Runs, a row for each arm</source>
+        <translation>التشغيلات، سطر لكلّ ذراع</translation>
+    </message>
+    <message>
+        <source>Rows that have these words</source>
+        <translation>الأسطر التي فيها هذه الكلمات</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>ترشيح</translation>
+    </message>
+    <message>
+        <source>Only this experiment</source>
+        <translation>هذه التجربة فقط</translation>
+    </message>
+    <message>
+        <source>Leaves out the runs of other experiments, by their title</source>
+        <translation>يخفي تشغيلات التجارب الأخرى، بحسب عناوينها</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>افتح</translation>
+    </message>
+    <message>
+        <source>The run&apos;s experiment takes the place of the present one</source>
+        <translation>تحلّ تجربة هذا التشغيل محلّ التجربة الحاليّة</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>صدّر ⁦CSV⁩…</translation>
+    </message>
+    <message>
+        <source>Writes the rows of the run&apos;s log to a file</source>
+        <translation>يكتب أسطر سجلّ التشغيل في ملفّ</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>انسخ</translation>
+    </message>
+    <message>
+        <source>Copies the chosen rows as text, cells parted by tabs</source>
+        <translation>ينسخ الأسطر المختارة نصًّا تفصل علامات الجدولة بين خلاياه</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>احذف</translation>
+    </message>
+    <message>
+        <source>Takes the runs of the chosen rows out of the list</source>
+        <translation>يخرج تشغيلات الأسطر المختارة من القائمة</translation>
+    </message>
+    <message>
+        <source>Undo delete</source>
+        <translation>تراجع عن الحذف</translation>
+    </message>
+    <message>
+        <source>Brings back what was deleted last</source>
+        <translation>يعيد آخر ما حُذف</translation>
+    </message>
+    <message>
+        <source>No row has all of these words.</source>
+        <translation>لا سطر فيه كلّ هذه الكلمات.</translation>
+    </message>
+    <message>
+        <source>No runs yet. Press Play: every run is kept here when it is over.</source>
+        <translation>لا تشغيلات بعد. اضغط «شغّل»: يُحفظ كلّ تشغيل هنا حين ينتهي.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) kept, %1 of at most %2 or %3 runs; the oldest go first.</source>
+        <translation>
+            <numerusform>لا تشغيلات محفوظة، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+            <numerusform>تشغيل محفوظ واحد، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+            <numerusform>تشغيلان محفوظان، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+            <numerusform>%n تشغيلات محفوظة، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+            <numerusform>%n تشغيلًا محفوظًا، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+            <numerusform>%n تشغيل محفوظ، %1 من %2 أو %3 تشغيل على الأكثر؛ الأقدم يذهب أوّلًا.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs are not kept here.</source>
+        <translation>لا تُحفظ التشغيلات هنا.</translation>
+    </message>
+    <message>
+        <source>Hide its curves</source>
+        <translation>أخفِ منحنياته</translation>
+    </message>
+    <message>
+        <source>Show beside</source>
+        <translation>أظهِر بجانب الحاليّ</translation>
+    </message>
+    <message>
+        <source>Takes the run&apos;s faint curves off the charts</source>
+        <translation>يزيل منحنيات التشغيل الباهتة من المخطّطات</translation>
+    </message>
+    <message>
+        <source>Shows the run&apos;s curves in the charts, faint, behind the present ones</source>
+        <translation>يُظهر منحنيات التشغيل باهتةً في المخطّطات خلف المنحنيات الحاليّة</translation>
+    </message>
+    <message>
+        <source>Deleted: %1.</source>
+        <translation>حُذف: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted: %n run(s).</source>
+        <translation>
+            <numerusform>لم يُحذف أيّ تشغيل.</numerusform>
+            <numerusform>حُذف تشغيل واحد.</numerusform>
+            <numerusform>حُذف تشغيلان.</numerusform>
+            <numerusform>حُذفت %n تشغيلات.</numerusform>
+            <numerusform>حُذف %n تشغيلًا.</numerusform>
+            <numerusform>حُذف %n تشغيل.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::SeedsChooser</name>
+    <message>
+        <source>seed %1</source>
+        <translation>البذرة %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>The one at work: %1</source>
+        <translation>الجاري الآن: %1</translation>
+    </message>
+    <message>
+        <source>Variation on show</source>
+        <translation>ما يُعرض من البذور والقيم</translation>
+    </message>
+    <message>
+        <source>Which seed, or which of the sweep&apos;s values, the views show. The curves are means over all seeds.</source>
+        <translation>أيّ بذرة، أو أيّ قيم من المسح، تُعرض في المناظر. أمّا المنحنيات فمتوسّطات على كلّ البذور.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::SeedsEditor</name>
+    <message>
+        <source>Number of seeds</source>
+        <translation>عدد البذور</translation>
+    </message>
+    <message>
+        <source>How many seeds the experiment is run with, one after another: curves then become means over the seeds, on bands from the lowest to the highest.</source>
+        <translation>عدد البذور التي تُشغَّل بها التجربة واحدة بعد أخرى: عندئذٍ تصير المنحنيات متوسّطات على البذور فوق نطاقات من الأدنى إلى الأعلى.</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::SetupGroup</name>
     <message>
         <source>Fewer keys</source>
@@ -3066,6 +5808,153 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>No key has these words.</source>
         <translation>لا مفتاح فيه هذه الكلمات.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ShortcutSheet</name>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
+        <translation>في كلّ مكان</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>اختصارات لوحة المفاتيح</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::SwatchLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>مفتاح المخطّط</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::TableModel</name>
+    <message>
+        <source>skipped</source>
+        <translation>تُخطّي</translation>
+    </message>
+    <message>
+        <source>Whether the update was left out, or why the arm ended early.</source>
+        <translation>هل تُرك التحديث، أو لماذا انتهت الذراع مبكرًا.</translation>
+    </message>
+    <message>
+        <source>Norm of this parameter&apos;s gradient.</source>
+        <translation>معيار تدرّج هذا المعامل.</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::TimePlot</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 ث</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 م.ث</translation>
+    </message>
+    <message>
+        <source>not booked to a phase</source>
+        <translation>غير منسوب إلى مرحلة</translation>
+    </message>
+    <message>
+        <source>micro-batch %1: %2</source>
+        <translation>الدفعة الصغيرة %1: %2</translation>
+    </message>
+    <message>
+        <source>Time of an update</source>
+        <translation>زمن التحديث</translation>
+    </message>
+    <message>
+        <source>%1: update %2 took %3, the median is %4</source>
+        <translation>%1: استغرق التحديث %2 %3، والوسيط %4</translation>
+    </message>
+    <message>
+        <source>median of %1 updates</source>
+        <translation>وسيط %1 من التحديثات</translation>
+    </message>
+    <message>
+        <source>update %1</source>
+        <translation>التحديث %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the update</source>
+        <translation>%1، وهو %2 من التحديث</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>عيّنة/ث</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>الوسيط</translation>
+    </message>
+    <message>
+        <source>%1 samples/s</source>
+        <translation>%1 عيّنة/ث</translation>
+    </message>
+    <message>
+        <source>milliseconds from the window&apos;s first micro-batch</source>
+        <translation>ملّي ثانية منذ أوّل دفعة صغيرة في النافذة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::TimeView</name>
+    <message>
+        <source>no update by then</source>
+        <translation>لا تحديث حتّى ذلك الحين</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>لا شيء بعد</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 عيّنة</translation>
+    </message>
+    <message>
+        <source>Time strip</source>
+        <translation>شريط الزمن</translation>
+    </message>
+    <message>
+        <source>For each arm the time of an update to scale, and the median of the updates before it.</source>
+        <translation>لكلّ ذراع زمن تحديث واحد بمقياسه، ووسيط التحديثات الّتي قبله.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: where the time of its updates goes is drawn here.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: يُرسم هنا فيمَ يذهب زمن تحديثاتها.</translation>
+    </message>
+    <message>
+        <source>Each arm&apos;s update to scale, above the median of its last %1: micro-batch by micro-batch where the experiment measures them, else phase by phase.</source>
+        <translation>تحديث كلّ ذراع بمقياسه، وتحته وسيط آخر %1 من تحديثاتها: دفعةً صغيرة بعد دفعة حيث تقيسها التجربة، وإلّا فمرحلةً بعد مرحلة.</translation>
+    </message>
+    <message>
+        <source>Update at</source>
+        <translation>التحديث عند</translation>
+    </message>
+    <message>
+        <source>Samples at which the update ends</source>
+        <translation>العيّنات الّتي ينتهي عندها التحديث</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation>الأحدث</translation>
+    </message>
+    <message>
+        <source>Follow the newest update of each arm</source>
+        <translation>تابع أحدث تحديث في كلّ ذراع</translation>
     </message>
 </context>
 <context>

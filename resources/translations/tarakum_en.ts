@@ -12,6 +12,58 @@
     </message>
 </context>
 <context>
+    <name>tarakum::Charts</name>
+    <message numerus="yes">
+        <source>mean of %n seed(s) at equal times</source>
+        <translation>
+            <numerusform>mean of %n seed at equal times</numerusform>
+            <numerusform>mean of %n seeds at equal times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n seed(s)</source>
+        <translation>
+            <numerusform>mean of %n seed</numerusform>
+            <numerusform>mean of %n seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n seed(s)</source>
+        <translation>
+            <numerusform>, %n seed</numerusform>
+            <numerusform>, %n seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %2 of %n seed(s)</source>
+        <translation>
+            <numerusform>%1 in %2 of %n seed</numerusform>
+            <numerusform>%1 in %2 of %n seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ends exactly as %2 does: %3 (%n seed(s))</source>
+        <translation>
+            <numerusform>%1 ends exactly as %2 does: %3 (%n seed)</numerusform>
+            <numerusform>%1 ends exactly as %2 does: %3 (%n seeds)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differs from %2 by more than seeds do: %3 %4 (%n seed(s))</source>
+        <translation>
+            <numerusform>%1 differs from %2 by more than seeds do: %3 %4 (%n seed)</numerusform>
+            <numerusform>%1 differs from %2 by more than seeds do: %3 %4 (%n seeds)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differs from %2 by less than seeds do: %3 %4 (%n seed(s))</source>
+        <translation>
+            <numerusform>%1 differs from %2 by less than seeds do: %3 %4 (%n seed)</numerusform>
+            <numerusform>%1 differs from %2 by less than seeds do: %3 %4 (%n seeds)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tarakum::Diagram</name>
     <message numerus="yes">
         <source>%n sample(s)</source>
@@ -29,12 +81,63 @@
     </message>
 </context>
 <context>
+    <name>tarakum::LogTableView</name>
+    <message numerus="yes">
+        <source>%n row(s).</source>
+        <translation>
+            <numerusform>%n row.</numerusform>
+            <numerusform>%n rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied: %n row(s).</source>
+        <translation>
+            <numerusform>Copied: %n row.</numerusform>
+            <numerusform>Copied: %n rows.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tarakum::MainWindow</name>
     <message numerus="yes">
         <source>%1 of %2 sample(s)</source>
         <translation>
             <numerusform>%1 of %2 sample</numerusform>
             <numerusform>%1 of %2 samples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::PlannerView</name>
+    <message numerus="yes">
+        <source>%n micro-step(s) an update</source>
+        <translation>
+            <numerusform>%n micro-step an update</numerusform>
+            <numerusform>%n micro-steps an update</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Least with a checkpoint every %n layer(s).</source>
+        <translation>
+            <numerusform>Least with a checkpoint every layer.</numerusform>
+            <numerusform>Least with a checkpoint every %n layers.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RunsView</name>
+    <message numerus="yes">
+        <source>%n run(s) kept, %1 of at most %2 or %3 runs; the oldest go first.</source>
+        <translation>
+            <numerusform>%n run kept, %1 of at most %2 or %3 runs; the oldest go first.</numerusform>
+            <numerusform>%n runs kept, %1 of at most %2 or %3 runs; the oldest go first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted: %n run(s).</source>
+        <translation>
+            <numerusform>Deleted: %n run.</numerusform>
+            <numerusform>Deleted: %n runs.</numerusform>
         </translation>
     </message>
 </context>

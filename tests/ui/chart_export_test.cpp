@@ -1,9 +1,13 @@
 #include "engine/base/errors.hpp"
 #include "tests/ui/chart_records.hpp"
 #include "ui/chart_export.hpp"
+#include "ui/chart_settings.hpp"
+#include "ui/chart_style.hpp"
 #include "ui/charts_view.hpp"
+#include "ui/language.hpp"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QImage>
 #include <QImageReader>
 #include <QPainter>
@@ -14,8 +18,16 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <tuple>
+
 namespace tarakum {
 namespace {
+
+void exportRun(const std::shared_ptr<const RunRecord>& run, const QString& file)
+{
+    exportChartSheet(plainSheet(run), file);
+}
 
 QByteArray contentOf(const QString& file)
 {
@@ -52,7 +64,7 @@ std::shared_ptr<RunRecord> difficultRun()
 TEST_F(ChartExport, PngAtTwiceTheSizeWithTheExperimentInside)
 {
     const auto run = fakeRun(usualArms(3), 8192);
-    exportRunCharts(run, path("a.png"));
+    exportRun(run, path("a.png"));
     QImageReader reader(path("a.png"));
     EXPECT_EQ(reader.text("tarakum-experiment").toStdString(), run->document);
     EXPECT_TRUE(reader.text("Software").startsWith("Tarakum "));
@@ -64,7 +76,7 @@ TEST_F(ChartExport, PngAtTwiceTheSizeWithTheExperimentInside)
 TEST_F(ChartExport, SvgIsWellFormedWithoutNanAndNothingIsOutside)
 {
     const auto run = difficultRun();
-    exportRunCharts(run, path("a.svg"));
+    exportRun(run, path("a.svg"));
     const QByteArray text = contentOf(path("a.svg"));
     QXmlStreamReader xml(text);
     QString description;
@@ -105,7 +117,7 @@ TEST_F(ChartExport, SvgIsWellFormedWithoutNanAndNothingIsOutside)
 
 TEST_F(ChartExport, PdfCarriesTheExperiment)
 {
-    exportRunCharts(difficultRun(), path("a.pdf"));
+    exportRun(difficultRun(), path("a.pdf"));
     const QByteArray bytes = contentOf(path("a.pdf"));
     EXPECT_TRUE(bytes.startsWith("%PDF-"));
     EXPECT_TRUE(bytes.contains("EmbeddedFile"));
@@ -119,34 +131,99 @@ TEST_F(ChartExport, AsTheViewStandsButInPrintColours)
     view.setArrangement(ChartArrangement::Overlaid);
     view.setAxis(ChartAxis::Updates);
     view.setRun(fakeRun(usualArms(8), 8192));
-    view.exportCharts(path("overlaid.png")); // also before it was ever shown
+    exportChartSheet(view.sheet(), path("overlaid.png")); // also before it was ever shown
     EXPECT_EQ(QImage(path("overlaid.png")).pixelColor(2, 2), Theme::light().chart);
 }
 
 TEST_F(ChartExport, OneChartAlone)
 {
     for (const auto arrangement : {ChartArrangement::SideBySide, ChartArrangement::Overlaid})
-        for (const int only : {0, 3}) {
-            const QString file = path(qPrintable(
-                QString("one-%1-%2.png").arg(arrangement == ChartArrangement::Overlaid ? "over" : "side").arg(only)));
-            exportChartSheet(fakeRun(usualArms(2), 8192), nullptr, {.arrangement = arrangement}, only, file);
-            EXPECT_LT(QImage(file).width(), 1700);
+        for (const int arms : {1, 3, 8}) {
+            ChartSheet sheet{.run = fakeRun(usualArms(arms), 8192)};
+            sheet.options.arrangement = arrangement;
+            const QString name =
+                QString("one-%1-%2.png").arg(arrangement == ChartArrangement::Overlaid ? "over" : "side").arg(arms);
+            const QStringList files = exportEachChart(sheet, path(qPrintable(name)), 1);
+            const int all = chartSheetPicture(sheet, 1).height();
+            ASSERT_EQ(files.size(), 4);
+            EXPECT_TRUE(files[1].endsWith(name.chopped(4) + "-grad_norm.png")) << files[1].toStdString();
+            for (const QString& file : files) {
+                EXPECT_EQ(QImageReader(file).text("tarakum-experiment").toStdString(), sheet.run->document);
+                EXPECT_LT(QImage(file).height(), all);
+            }
         }
+}
+
+TEST_F(ChartExport, PngAsLargeAsAskedFor)
+{
+    const ChartSheet sheet{.run = fakeRun(usualArms(1), 1024)};
+    const QSize once = chartSheetPicture(sheet, 1).size();
+    for (const int scale : {1, 2, 3, 4}) {
+        const QImage image = QImage::fromData(chartSheetBytes(sheet, "png", scale));
+        EXPECT_EQ(image.size(), scale * once);
+        EXPECT_NEAR(image.dotsPerMeterX(), scale * 96 / 0.0254, 1); // of the same size on paper
+    }
+}
+
+// The window's sheet, untouched, is the one that the command line draws: to the byte.
+TEST_F(ChartExport, WindowAndCommandLineDrawTheSameSheet)
+{
+    const auto run = fakeRun(usualArms(3), 8192);
+    ChartsView view;
+    view.setTheme(Theme::darkTheme());
+    view.setRun(run);
+    view.resize(700, 500);
+    view.show();
+    view.refreshAll();
+    for (const char* name : {"window.png", "window.svg"}) {
+        exportChartSheet(view.sheet(), path(name));
+        exportRun(run, path("command.") + QFileInfo(name).suffix());
+        EXPECT_EQ(contentOf(path(name)), contentOf(path("command.") + QFileInfo(name).suffix())) << name;
+    }
+}
+
+// Without colour, overlaid arms differ by dashes, width or marker.
+TEST_F(ChartExport, ArmsDifferWithoutColour)
+{
+    std::set<std::tuple<int, QList<qreal>>> seen;
+    for (int arm = 0; arm < 12; ++arm) seen.insert({static_cast<int>(armMarker(arm)), armDashes(arm)});
+    EXPECT_EQ(seen.size(), 12u);
+    ChartSheet sheet{.run = fakeRun(usualArms(8), 8192)};
+    sheet.options.arrangement = ChartArrangement::Overlaid;
+    EXPECT_TRUE(chartSheetBytes(sheet, "svg").contains("stroke-dasharray"));
+    ASSERT_TRUE(chartSheetPicture(sheet).convertToFormat(QImage::Format_Grayscale8).save(path("grey.png")));
+}
+
+TEST_F(ChartExport, SettingsSayWhatDiffersAndWhatIsCommon)
+{
+    const std::string document = R"({"tarakum": 1, "data": {"kind": "xor"}, "model": {"kind": "mlp", "hidden": [8, 4]},
+        "length": {"updates": 10}, "defaults": {"optimizer": {"learning_rate": 0.25}},
+        "arms": [{"name": "accumulated", "micro_batch": 2, "accumulation_steps": 4},
+                 {"name": "large batch", "micro_batch": 8, "rules": {"divide": "none"}}]})";
+    const auto run = fakeRun({{.name = "accumulated"}, {.name = "large batch"}}, 64);
+    const QStringList lines = sheetLines(*run, document);
+    ASSERT_EQ(lines.size(), 3) << lines.join("\n").toStdString();
+    EXPECT_TRUE(lines[0].contains("xor") && lines[0].contains("8, 4") && lines[0].contains("0.25"));
+    EXPECT_FALSE(lines[0].contains("none"));
+    EXPECT_TRUE(lines[1].contains("accumulated") && lines[1].contains(isolated("2")) &&
+                lines[1].contains(isolated("4")));
+    EXPECT_TRUE(lines[2].contains("large batch") && lines[2].contains(isolated("none")));
+    EXPECT_FALSE(lines[1].contains("0.25"));
 }
 
 TEST_F(ChartExport, ARunThatHasNotBegunOrHasNoArmLeft)
 {
-    exportRunCharts(fakeRun({{.name = "a", .status = ArmStatus::Waiting, .updates = 0}}, 100), path("empty.png"));
+    exportRun(fakeRun({{.name = "a", .status = ArmStatus::Waiting, .updates = 0}}, 100), path("empty.png"));
     EXPECT_FALSE(QImage(path("empty.png")).isNull());
 }
 
 TEST_F(ChartExport, ErrorsSayWhatToChange)
 {
     const auto run = fakeRun(usualArms(1), 1024);
-    EXPECT_THROW(exportRunCharts(run, path("a.gif")), BadInput);
-    EXPECT_THROW(exportRunCharts(run, path("a")), BadInput);
-    EXPECT_THROW(exportRunCharts(nullptr, path("b.png")), BadInput);
-    EXPECT_THROW(exportRunCharts(run, "/no/such/folder/a.png"), SystemError);
+    EXPECT_THROW(exportRun(run, path("a.gif")), BadInput);
+    EXPECT_THROW(exportRun(run, path("a")), BadInput);
+    EXPECT_THROW(exportRun(nullptr, path("b.png")), BadInput);
+    EXPECT_THROW(exportRun(run, "/no/such/folder/a.png"), SystemError);
 }
 
 } // namespace

@@ -87,6 +87,38 @@ TEST(EquivalenceView, ReadsOnlyWhatIsNewAndShowsNothingWithoutAnOtherArm)
     EXPECT_TRUE(nothing->isVisibleTo(&view));
 }
 
+// Where a window was looked at: the gradient itself, whole and by layer.
+TEST(EquivalenceView, GradientsOfWindowsThatWereLookedAt)
+{
+    Experiment e = fourArms();
+    e.measure = Measure::Update; // nobody but the pictures knows of layers
+    for (ArmSpec& arm : e.arms) arm.precision = Precision::Float64;
+    tarakum::Run run(e, "{}");
+    run.record()->pictures.ask();
+    ASSERT_TRUE(finishes(run));
+    EquivalenceView view;
+    auto* table = view.findChild<QTreeWidget*>();
+    view.setRun(run.record());
+    view.refreshAll();
+    EXPECT_TRUE(const_cast<RunRecord&>(*run.record()).pictures.take()) << "it asks for more";
+    EXPECT_EQ(cell(*table, 2, EquivalenceView::Gap), "3") << "four times the gradient is three of them away";
+    EXPECT_EQ(cell(*table, 3, EquivalenceView::Gap), "") << "its first window has other samples";
+    const QTreeWidgetItem* wrong = table->topLevelItem(2);
+    ASSERT_EQ(wrong->childCount(), static_cast<int>(run.record()->arms[2].layers.size()));
+    for (int i = 0; i < wrong->childCount(); ++i)
+        EXPECT_TRUE(wrong->child(i)->text(EquivalenceView::Gap).contains("3"));
+    table->setCurrentItem(table->topLevelItem(2));
+    const QString note = view.findChild<QLabel*>("note")->text();
+    EXPECT_TRUE(note.contains("4.00")) << note.toStdString();
+
+    EquivalenceSeries right(run.record(), 1), other(run.record(), 2);
+    right.read(1000000);
+    other.read(1000000);
+    ASSERT_TRUE(right.lastGap());
+    EXPECT_LT(right.lastGap()->distance, 4 * right.gapFloor());
+    EXPECT_GT(other.lastGap()->distance, 1e10 * other.gapFloor());
+}
+
 TEST(EquivalenceView, InFloat64TheFloorIsLower)
 {
     Experiment single = fourArms(), wide = fourArms();

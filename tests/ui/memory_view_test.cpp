@@ -50,7 +50,10 @@ TEST(Views, AreShownOneAtATimeByTabMenuAndName)
     auto* tabs = part<QTabBar>(*window, "viewTabs");
     ASSERT_EQ(tabs->count(), static_cast<int>(viewKinds().size()));
     for (int i = 0; i < views.count(); ++i) {
-        QTest::keyClick(window.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
+        if (i < 9)
+            QTest::keyClick(window.get(), static_cast<Qt::Key>(Qt::Key_1 + i), Qt::ControlModifier);
+        else
+            part<QAction>(*window, "view:" + views.name(i))->trigger();
         EXPECT_EQ(window->shownView(), views.name(i));
         EXPECT_EQ(tabs->currentIndex(), i);
         EXPECT_FALSE(tabs->tabText(i).isEmpty());
@@ -276,6 +279,24 @@ TEST(FitPanel, NothingElseTrainsWhileTimesAreMeasured)
     EXPECT_FALSE(window->laboratory().playing());
     EXPECT_TRUE(waitUntil([&] { return !panel.busy(); }));
     EXPECT_TRUE(window->laboratory().playing());
+}
+
+TEST(FitPanel, MeasuringCanBeStopped)
+{
+    Document slow = smallExperiment(); // a window of it takes long
+    slow["data"] = {{"kind", "random"}, {"train_samples", 100'000}, {"inputs", 1024}, {"outputs", 10}};
+    slow["model"]["hidden"] = Document::array({2048, 2048});
+    const auto window = memoryOf(slow);
+    FitPanel& panel = window->memory().fit();
+    QTest::mouseClick(part<QPushButton>(*window, "fit"), Qt::LeftButton);
+    part<QLineEdit>(panel, "fitMemory")->setText("1 GiB");
+    part<QLineEdit>(panel, "fitBatch")->setText("100000");
+    QTest::mouseClick(part<QPushButton>(panel, "fitFind"), Qt::LeftButton);
+    ASSERT_TRUE(panel.busy());
+    QTest::mouseClick(part<QPushButton>(panel, "fitFind"), Qt::LeftButton);
+    EXPECT_TRUE(waitUntil([&] { return !panel.busy(); }));
+    EXPECT_EQ(panel.resultText(), "");
+    EXPECT_EQ(panel.problem(), "");
 }
 
 } // namespace

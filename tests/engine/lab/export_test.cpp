@@ -88,10 +88,15 @@ Csv csvOf(Writer write, const RunRecord& record)
     return csv;
 }
 
+void allRows(std::ostream& out, const RunRecord& record)
+{
+    writeCsv(out, record);
+}
+
 TEST(WriteCsv, HeadAndColumns)
 {
     const auto record = recordOf({"a"});
-    const Csv csv = csvOf(writeCsv, *record);
+    const Csv csv = csvOf(allRows, *record);
     EXPECT_THAT(csv.comments, ElementsAre("# tarakum " + programVersion() + ", seed 7", "# " + kDocument));
     std::vector<std::string> names{"arm"};
     for (const Column& column : columns()) names.emplace_back(column.name);
@@ -108,10 +113,30 @@ TEST(WriteCsv, GradientNormsOfParametersFollowWhereTheyWereMeasured)
     record->arms[0].layerNorms.append(0.5);
     record->arms[0].layerNorms.append(0.25);
     record->arms[1].updates.append(UpdateRow()); // ran out of memory before it had a gradient
-    const Csv csv = csvOf(writeCsv, *record);
+    const Csv csv = csvOf(allRows, *record);
     EXPECT_EQ(csv.rows.at(0).at("grad_norm.head.weight"), "0.5");
     EXPECT_EQ(csv.rows.at(0).at("grad_norm.head.bias"), "0.25");
     EXPECT_EQ(csv.rows.at(1).at("grad_norm.head.weight"), "");
+}
+
+TEST(WriteCsv, APartHasTheRowsWithinItsBoundsAndSaysSo)
+{
+    const auto record = recordOf({"a"});
+    for (int i = 1; i <= 9; ++i) {
+        UpdateRow row;
+        row.update = i;
+        row.samples = 10 * i;
+        record->arms[0].updates.append(row);
+    }
+    const Csv csv = csvOf(
+        [](std::ostream& to, const RunRecord& run) {
+            writeCsv(to, run, RowRange{"samples", &UpdateRow::samples, 30, 50});
+        },
+        *record);
+    EXPECT_EQ(csv.comments.at(2), "# only rows with samples from 30 to 50");
+    ASSERT_EQ(csv.rows.size(), 3u); // both ends belong to it
+    EXPECT_EQ(csv.rows.front().at("update"), "3");
+    EXPECT_EQ(csv.rows.back().at("update"), "5");
 }
 
 TEST(WriteCsv, ArmsInOrderWithTheirRows)
@@ -125,7 +150,7 @@ TEST(WriteCsv, ArmsInOrderWithTheirRows)
         record->arms[0].updates.append(row);
     }
     std::vector<std::string> order;
-    for (auto& row : csvOf(writeCsv, *record).rows) order.push_back(row["arm"] + row["update"]);
+    for (auto& row : csvOf(allRows, *record).rows) order.push_back(row["arm"] + row["update"]);
     EXPECT_THAT(order, ElementsAre("first11", "first12", "second1", "second2"));
 }
 
@@ -138,7 +163,7 @@ TEST(WriteCsv, ValuesMissingNanAndInfinite)
     row.clippedNorm = -kInfinity;
     row.status = RowStatus::NotFinite;
     record->arms[0].updates.append(row);
-    auto written = csvOf(writeCsv, *record).rows.at(0);
+    auto written = csvOf(allRows, *record).rows.at(0);
     EXPECT_EQ(written["loss"], "nan");
     EXPECT_EQ(written["grad_norm"], "inf");
     EXPECT_EQ(written["clipped_norm"], "-inf");
@@ -159,7 +184,7 @@ TEST(WriteCsv, EveryColumnReadsBackToTheSameBits)
         }
         record->arms[0].updates.append(row);
     }
-    const Csv csv = csvOf(writeCsv, *record);
+    const Csv csv = csvOf(allRows, *record);
     ASSERT_EQ(csv.rows.size(), record->arms[0].updates.size());
     for (std::size_t i = 0; i < csv.rows.size(); ++i) {
         for (const Column& column : columns()) {
@@ -179,7 +204,7 @@ TEST(WriteCsv, QuotesNamesAsRfc4180)
     const auto record = recordOf(names);
     for (ArmRecord& arm : record->arms) arm.updates.append({});
     std::vector<std::string> read;
-    for (auto& row : csvOf(writeCsv, *record).rows) read.push_back(row["arm"]);
+    for (auto& row : csvOf(allRows, *record).rows) read.push_back(row["arm"]);
     EXPECT_EQ(read, names);
 
     std::ostringstream out;

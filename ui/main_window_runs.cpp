@@ -1,0 +1,90 @@
+// The window's members that keep runs and bring them back.
+#include "ui/main_window.hpp"
+
+#include "ui/laboratory.hpp"
+#include "ui/message_bar.hpp"
+#include "ui/run_store.hpp"
+#include "ui/runs_view.hpp"
+
+#include <QTableView>
+
+#include <algorithm>
+
+namespace tarakum {
+
+// A child of the laboratory, whose helpers hand it their runs until the last of them is gone.
+void MainWindow::keepRunsIn(const QString& folder)
+{
+    m_store = new RunStore(folder, m_laboratory);
+    m_laboratory->setKeeper(
+        [store = m_store](const auto& first, auto joined) { store->keep(first, std::move(joined)); });
+    connect(m_store, &RunStore::problem, this, &MainWindow::showProblem);
+    m_runs->setStore(m_store);
+}
+
+void MainWindow::connectRuns()
+{
+    connect(m_runs, &RunsView::besideChosen, this, [this](const std::shared_ptr<const RunRecord>& run) {
+        m_beside = run;
+        m_charts->setEarlierRun(m_beside ? m_beside : m_laboratory->earlier());
+        if (run) showView(QStringLiteral("charts"));
+    });
+    connect(m_runs, &RunsView::openChosen, this, [this](const QString& id) {
+        const auto& runs = m_store->runs();
+        const auto run = std::find_if(runs.begin(), runs.end(), [&](const auto& kept) { return kept->id == id; });
+        if (run == runs.end()) return;
+        whenSaved([this, document = (*run)->document] {
+            m_messages->dismiss();
+            showDocument(document, {});
+        });
+    });
+    connect(m_runs, &RunsView::exportChosen, this, [this](const QString& id) {
+        const QString path = askForSaving(tr("Export CSV"), QStringLiteral("tarakum.csv"), tr("CSV (*.csv)"));
+        if (!path.isEmpty()) exportRun(id, path);
+    });
+    connect(m_runs, &RunsView::problem, this, &MainWindow::showProblem);
+    connect(m_runs, &RunsView::deleted, this, [this](const QStringList&, const QString& what) {
+        if (m_messages->isAsking() && m_messages->question() != m_deletedText) return; // the view has a button too
+        m_deletedText = what;
+        m_messages->ask(what, {{tr("Undo"), [this] { m_runs->undoDelete(); }}, {tr("Dismiss"), {}}});
+        m_runs->table().setFocus(); // for the next row
+    });
+    connect(m_runs, &RunsView::undone, this, [this] {
+        if (m_messages->question() == m_deletedText && m_messages->text().isEmpty()) m_messages->dismiss();
+    });
+}
+
+void MainWindow::exportRun(const QString& id, const QString& path)
+{
+    if (id.isEmpty() || !m_store) {
+        exportCsv(path);
+        return;
+    }
+    m_store->exportCsv(id, path, [this, path](const QString& problem) {
+        if (!problem.isEmpty()) showProblem(problem);
+        emit exportFinished(path, problem.isEmpty());
+    });
+}
+
+void MainWindow::showPresentRun()
+{
+    PresentRun present;
+    for (int i = 0; i <= m_laboratory->atWork(); ++i) {
+        present.records.push_back(m_laboratory->variationRecord(i));
+        present.labels.push_back(m_laboratory->variationLabel(i));
+    }
+    m_runs->setPresent(std::move(present));
+}
+
+// A run that is over is kept at once, not only when another takes its place.
+void MainWindow::keepFinished()
+{
+    const RunState state = m_laboratory->state();
+    if (!m_store || (state != RunState::Finished && state != RunState::Failed)) return;
+    const auto first = m_laboratory->firstRecord();
+    if (first == m_lastFinished.lock()) return;
+    m_lastFinished = first;
+    m_store->keep(first, m_laboratory->joined());
+}
+
+} // namespace tarakum

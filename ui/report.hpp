@@ -1,0 +1,28 @@
+// A run in one file that any browser shows, and that needs nothing beside it: what was asked, the arms' settings and
+// figures, the charts, the rows as CSV to take out, the experiment to open again.
+#pragma once
+
+#include "engine/lab/run_record.hpp"
+
+#include <QByteArray>
+#include <QString>
+
+#include <cstddef>
+#include <memory>
+
+namespace tarakum {
+
+// Rows beyond this size are left out, and the report says so. Bytes.
+inline constexpr std::size_t kLargestCsvInReport = std::size_t{16} << 20;
+
+// HTML, UTF-8, in the window's language. `charts`: an SVG file, as chart_export.hpp draws it; empty: none. May be
+// called by any thread.
+QByteArray runReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts);
+
+// The same as a file; SystemError if it cannot be written.
+void writeReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts, const QString& file);
+
+// The experiment inside such a file, as JSON; empty: it is none.
+QByteArray experimentInReport(const QByteArray& html);
+
+} // namespace tarakum
