@@ -42,8 +42,7 @@ void writeLaboratory(const PlanLine& line)
     for (const LedgerLine& one : lines) {
         const auto booked = static_cast<double>(one.ledger);
         rows.push_back(
-            {"  " + one.what, one.planner ? plan::groupedNumber(*one.planner) : "–",
-             plan::groupedNumber(booked),
+            {"  " + one.what, one.planner ? plan::groupedNumber(*one.planner) : "–", plan::groupedNumber(booked),
              one.planner && one.ledger > 0 ? plan::valueText(*one.planner / booked, plan::Unit::Ratio) : "–"});
     }
     writeTable(std::cout, rows, 1);

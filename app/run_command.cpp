@@ -36,6 +36,17 @@ void checkChart(const std::string& name)
         throw BadInput("--chart", name, "a file that ends in .png, .svg or .pdf");
 }
 
+// A picture of hundreds of arms takes gigabytes, and nobody reads it.
+void checkArms(const Document& document)
+{
+    constexpr std::size_t kMost = 64;
+    const bool swept = document.contains("sweep") && !document["sweep"].is_null();
+    const std::size_t arms = document.at("arms").size() * (swept ? variationsOf(document).size() : 1);
+    if (arms > kMost)
+        throw BadInput("arms in the charts", std::to_string(arms),
+                       "at most " + std::to_string(kMost) + ": leave out --chart and --report; --csv has them all");
+}
+
 Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experimentFile)
 {
     if (line.chart) checkChart(*line.chart);
@@ -111,6 +122,7 @@ int runCommand(const CommandLine& line)
     catchStopSignals();
     ExperimentArgument argument = readExperimentArgument(line.experiment, line.settings);
     readExperiment(argument.document, argument.folder()); // all of it is right, before anything starts
+    if (line.chart || line.report) checkArms(argument.document);
     const Outputs outputs = openOutputs(line, argument.file);
     const auto program = outputs.chart || outputs.report ? makeQtProgram(Display::Offscreen) : nullptr;
     if (program) setLanguage(QStringLiteral("en"));

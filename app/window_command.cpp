@@ -1,6 +1,7 @@
 #include "app/commands.hpp"
 #include "app/experiment_argument.hpp"
 #include "app/qt_program.hpp"
+#include "app/stop_signals.hpp"
 #include "engine/base/number_text.hpp"
 #include "ui/application.hpp"
 
@@ -22,7 +23,10 @@ int windowCommand(const CommandLine& line)
     options.theme = line.theme;
     options.threads = line.threads;
     options.mayRestore = line.experiment.empty() && line.settings.empty();
-    return openWindow(options);
+    catchStopSignals();
+    options.stopAsked = [] { return stopSignal() != 0; };
+    const int status = openWindow(options);
+    return stopSignal() != 0 ? 128 + stopSignal() : status;
 }
 
 namespace {

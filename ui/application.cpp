@@ -2,6 +2,7 @@
 
 #include "ui/appearance.hpp"
 #include "ui/language.hpp"
+#include "ui/lesson_guide.hpp"
 #include "ui/main_window.hpp"
 #include "ui/runs_view.hpp"
 #include "ui/text_size.hpp"
@@ -10,6 +11,7 @@
 #include <QLocale>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
 
 #include <nlohmann/json.hpp>
 
@@ -48,13 +50,23 @@ int openWindow(const WindowOptions& options)
     window.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"));
     if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
         window.showDocument(options.document, options.file);
+    window.lessons().restore(settings.value("lessons").toString());
     window.show();
+    // A wish to stop from outside: the run is kept, and what is open comes back the next time.
+    QTimer stop;
+    if (options.stopAsked)
+        QObject::connect(&stop, &QTimer::timeout, [&] {
+            if (options.stopAsked()) QApplication::quit();
+        });
+    constexpr int kOften = 100; // ms
+    stop.start(kOften);
     const int status = QApplication::exec();
 
     settings.setValue("language", currentLanguage());
     settings.setValue("theme", QString::fromStdString(themeName(window.themeChoice())));
     settings.setValue("text_size", textSize());
     settings.setValue("session", window.session());
+    settings.setValue("lessons", window.lessons().settings());
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("arrangement", static_cast<int>(window.charts().arrangement()));
     settings.setValue("axis", static_cast<int>(window.charts().axis()));

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,8 @@ namespace tarakum {
 
 struct WindowOptions
 {
-    Document document;          // checked when it is shown: what is wrong with it stands in the window
+    std::function<bool()> stopAsked{}; // looked at now and then: once true the window closes, asking nothing
+    Document document;                 // checked when it is shown: what is wrong with it stands in the window
     std::filesystem::path file; // it came from, for "Save" and for relative paths; empty for a shipped experiment
     std::string language;       // "en", "ar"; empty: as last time, else as the system
     std::string theme;          // "light", "dark"; empty: as last time, else as the system

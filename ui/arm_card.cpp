@@ -1,5 +1,6 @@
 #include "ui/arm_card.hpp"
 
+#include "ui/arm_mistakes.hpp"
 #include "ui/colour_button.hpp"
 #include "ui/icons.hpp"
 #include "ui/key_editors.hpp"
@@ -80,10 +81,10 @@ Edits sizesEdits(std::size_t arm, const BatchSizes& sizes)
 ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     : QFrame(parent), m_arm(arm), m_document(&kNoDocument), m_saved(&kNoDocument), m_colour(new ColourButton(this)),
       m_dot(flatButton(this)), m_name(new QLineEdit(this)), m_more(flatButton(this)), m_lock(flatButton(this)),
-      m_fold(flatButton(this)), m_menu(new QMenu(this)), m_b(new SizeBox(this)), m_k(new SizeBox(this)),
-      m_l(new SizeBox(this)), m_bLabel(new QLabel(this)), m_kLabel(new QLabel(this)), m_lLabel(new QLabel(this)),
-      m_times(new QLabel(QStringLiteral("·"), this)), m_equals(new QLabel(QStringLiteral("="), this)),
-      m_note(new QLabel(this)), m_problem(new QLabel(this)),
+      m_fold(flatButton(this)), m_menu(new QMenu(this)), m_mistakes(new QMenu(m_menu)), m_b(new SizeBox(this)),
+      m_k(new SizeBox(this)), m_l(new SizeBox(this)), m_bLabel(new QLabel(this)), m_kLabel(new QLabel(this)),
+      m_lLabel(new QLabel(this)), m_times(new QLabel(QStringLiteral("·"), this)),
+      m_equals(new QLabel(QStringLiteral("="), this)), m_note(new QLabel(this)), m_problem(new QLabel(this)),
       m_budget(new KeyField({armPath(arm, "memory_budget")}, this)), m_formula(new QWidget(this)),
       m_details(new QWidget(this))
 {
@@ -235,7 +236,24 @@ void ArmCard::buildMenu()
         QAction* action = m_menu->addAction(QString());
         connect(action, &QAction::triggered, this, [this, deed] { emit asked(m_arm, deed); });
         m_deeds.push_back(action);
+        if (deed == ArmDeed::AsAccumulated) m_menu->addMenu(m_mistakes);
     }
+    connect(m_mistakes, &QMenu::aboutToShow, this, &ArmCard::listMistakes);
+    m_mistakes->setToolTipsVisible(true);
+}
+
+void ArmCard::listMistakes()
+{
+    m_mistakes->clear();
+    for (const RuleMistake& mistake : mistakesNear(*m_document, m_arm)) {
+        QAction* action = m_mistakes->addAction(
+            isolated(keyLabel(mistake.key) + QStringLiteral(": ") + QString::fromStdString(mistake.choice)) +
+            QStringLiteral(" – ") + choiceText(mistake.key, mistake.choice));
+        action->setObjectName(QString::fromStdString(mistake.key + '=' + mistake.choice));
+        action->setToolTip(keyToolTip(mistake.key));
+        connect(action, &QAction::triggered, this, [this, mistake] { emit mistakeAsked(m_arm, mistake); });
+    }
+    if (m_mistakes->isEmpty()) m_mistakes->addAction(tr("None is one rule away"))->setEnabled(false);
 }
 
 void ArmCard::setSizes(BatchSizes sizes)
@@ -428,6 +446,7 @@ void ArmCard::retranslate()
                              m_off ? tr("Switch on") : tr("Switch off"),
                              tr("Remove")};
     for (std::size_t i = 0; i < m_deeds.size(); ++i) m_deeds[i]->setText(deeds[i]);
+    m_mistakes->setTitle(tr("Make a mistake"));
 
     const Edits back =
         editsBack(*m_document, *m_saved,

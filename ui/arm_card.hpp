@@ -22,6 +22,7 @@ class ColourButton;
 class KeyField;
 class SetupGroup;
 class SizeBox;
+struct RuleMistake;
 
 enum class ArmDeed { Duplicate, AsLargeBatch, AsAccumulated, MoveUp, MoveDown, Switch, Remove };
 
@@ -49,6 +50,7 @@ signals:
     void edited(const tarakum::Edits&);
     void typed(const tarakum::Edits&);
     void asked(std::size_t arm, tarakum::ArmDeed);
+    void mistakeAsked(std::size_t arm, const tarakum::RuleMistake&); // of a copy of the arm
     void lockChosen(bool lKept);
     void made();
 
@@ -58,6 +60,7 @@ protected:
 private:
     void setSizes(BatchSizes);
     void buildMenu();
+    void listMistakes();
     void retranslate();
     void showFold();
     void showColour();
@@ -74,7 +77,7 @@ private:
     QToolButton* m_dot;
     QLineEdit* m_name;
     QToolButton *m_more, *m_lock, *m_fold;
-    QMenu* m_menu;
+    QMenu *m_menu, *m_mistakes;
     std::vector<QAction*> m_deeds; // in the order of ArmDeed
     SizeBox *m_b, *m_k, *m_l;
     QLabel *m_bLabel, *m_kLabel, *m_lLabel, *m_times, *m_equals, *m_note, *m_problem;

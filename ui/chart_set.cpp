@@ -49,6 +49,7 @@ void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<cons
     m_run = std::move(run);
     m_earlierRun = std::move(earlier);
     m_repeatRuns = std::move(repeats);
+    matchEarlier();
     m_statuses.clear();
     m_hold.reset();
     m_budgets.clear();
@@ -56,6 +57,22 @@ void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<cons
     m_scales.clear();
     m_xRange = {0, 1};
     rebuild();
+}
+
+// The arm of the same name; where none has it, in the same experiment, the one in its place: it was renamed.
+void ChartSet::matchEarlier()
+{
+    m_earlierOf.assign(m_arms.size(), -1);
+    if (!m_run || !m_earlierRun) return;
+    const auto& arms = m_run->experiment.arms;
+    const auto& before = m_earlierRun->experiment.arms;
+    const bool same =
+        m_run->experiment.title.english == m_earlierRun->experiment.title.english && arms.size() == before.size();
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+        for (std::size_t other = 0; other < before.size(); ++other)
+            if (before[other].name == arms[arm].name) m_earlierOf[arm] = static_cast<int>(other);
+        if (m_earlierOf[arm] < 0 && same) m_earlierOf[arm] = static_cast<int>(arm);
+    }
 }
 
 void ChartSet::setOptions(ChartOptions options)

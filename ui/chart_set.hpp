@@ -191,6 +191,7 @@ private:
     };
 
     void rebuild();
+    void matchEarlier();
     void build(PlotEntry& entry);
     void buildCurves(PlotEntry& entry);
     void wantCurves(); // reads the columns that charts show, and no others
@@ -253,6 +254,7 @@ private:
     std::vector<std::vector<Arm>> m_repeats; // of each of them
     bool m_rescale = false;
     std::vector<Arm> m_arms, m_earlier;
+    std::vector<int> m_earlierOf; // by arm: the one of the run before that is drawn behind it; −1: none
     std::vector<int> m_shown;
     std::vector<ArmStatus> m_statuses;
     std::vector<std::unique_ptr<PlotEntry>> m_plots;

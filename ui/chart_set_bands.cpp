@@ -270,12 +270,9 @@ void ChartSet::feedBands(PlotEntry& entry)
         }
         std::vector<Curve> before;
         if (!m_earlier.empty()) {
-            std::size_t other = static_cast<std::size_t>(m.arm);
-            const auto& names = m_earlierRun->experiment.arms;
-            for (std::size_t i = 0; i < names.size(); ++i)
-                if (names[i].name == m_run->experiment.arms[static_cast<std::size_t>(m.arm)].name) other = i;
-            if (other < m_earlier.size()) {
-                const auto values = curveOf(m_earlier[other], what.column, *m_earlierRun, m_options.smoothing > 0);
+            if (const int other = m_earlierOf[static_cast<std::size_t>(m.arm)]; other >= 0) {
+                const auto values = curveOf(m_earlier[static_cast<std::size_t>(other)], what.column, *m_earlierRun,
+                                            m_options.smoothing > 0);
                 for (const QPointF& p : values)
                     if (visible(p.x()) && std::isfinite(p.y())) limits.add(p.y());
                 before = lineOf(values);

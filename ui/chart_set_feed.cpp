@@ -326,15 +326,10 @@ void ChartSet::feedCurves(PlotEntry& entry)
             cutToRange(tests, y.low, y.high, 1);
             plot.setMarkers(m.test, spread(tests, 12 * pixelX));
         }
-        // The run before: the arm of the same name, or of the same number.
         std::vector<Curve> before;
-        if (!m_earlier.empty()) {
-            std::size_t other = static_cast<std::size_t>(m.arm);
-            const auto& names = m_earlierRun->experiment.arms;
-            for (std::size_t i = 0; i < names.size(); ++i)
-                if (names[i].name == m_run->experiment.arms[static_cast<std::size_t>(m.arm)].name) other = i;
-            if (other < m_earlier.size()) before = means(m_earlier[other], *m_earlierRun).pieces;
-        }
+        if (!m_earlier.empty())
+            if (const int other = m_earlierOf[static_cast<std::size_t>(m.arm)]; other >= 0)
+                before = means(m_earlier[static_cast<std::size_t>(other)], *m_earlierRun).pieces;
         plot.setLine(m.earlier, std::move(before));
     }
 }

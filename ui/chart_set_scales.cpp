@@ -227,9 +227,11 @@ void ChartSet::scaleCurves(int chart)
         low = std::max(low, bounds.low);
         high = std::min(high, bounds.high);
     }
-    if (log)
-        setY(chart, niceLogRange(low, high), true);
-    else if (low >= 0 && low < 0.6 * high && !(m_options.zoom && low > 0.25 * high))
+    if (log) {
+        const Range decades = niceLogRange(low, high);
+        s.cut = s.cut || std::log10(low) < decades.low - 1e-9; // more decades than an axis has
+        setY(chart, decades, true);
+    } else if (low >= 0 && low < 0.6 * high && !(m_options.zoom && low > 0.25 * high))
         setY(chart, niceRange(0, high * 1.03, 5), true);
     else
         setY(chart, niceRange(low, high, 5), true);

@@ -142,6 +142,16 @@ public:
             }
     }
 
+    std::vector<QWidget*> plots(const QString& key) const
+    {
+        std::vector<QWidget*> found;
+        for (int i = 0; i < static_cast<int>(m_panels.size()); ++i)
+            if (const ChartSpec& spec = m_set.spec(m_set.chartAt(i));
+                spec.key() == key || (spec.second() && key.toStdString() == spec.second()->name))
+                found.push_back(m_panels[static_cast<std::size_t>(i)]);
+        return found;
+    }
+
     // By arm; none where all of them would be.
     std::vector<bool> hidden() const
     {
@@ -1038,6 +1048,11 @@ ChartSheet ChartsView::sheet(std::optional<int> chart) const
     ChartSheet sheet{m_impl->m_run, m_impl->m_earlier, m_impl->m_repeats, {}, m_impl->options()};
     sheet.options.charts = chart ? std::vector{charts()[static_cast<std::size_t>(*chart)]} : charts();
     return sheet;
+}
+
+std::vector<QWidget*> ChartsView::plots(const QString& key) const
+{
+    return m_impl->plots(key);
 }
 
 int ChartsView::chartInFocus() const

@@ -86,6 +86,8 @@ public:
     // What a file or a picture of them is made of, as they stand: one chart, or all.
     ChartSheet sheet(std::optional<int> chart = {}) const;
     int chartInFocus() const; // the one whose figures the legend shows
+    // What draws a chart, by its key: a widget an arm where they stand side by side; none where it is not on show.
+    std::vector<QWidget*> plots(const QString& key) const;
     // The rows of the part of the horizontal axis on show; none: all of them.
     std::optional<RowRange> visibleRows() const;
 

@@ -314,7 +314,7 @@ void DiagramArm::paintEvent(QPaintEvent*)
 
     paintHeader(p, take(text, kGap / 2));
     smallLine(take(small, 3), m_words.samples, {}, faint, faint);
-    paintSamples(p, take(kCell, 3));
+    paintSamples(p, m_parts[QStringLiteral("samples")] = take(kCell, 3));
     std::vector<PartGroup> groups;
     cells(area, groups);
     const QString note = groups.front().count > 1 ? diagramGroupNote(groups.front().count) : QString();
@@ -326,19 +326,21 @@ void DiagramArm::paintEvent(QPaintEvent*)
     smallLine(takeBelow(small, 3), m_words.skipping, {}, faint, faint);
     const bool full = m_failed;
     smallLine(takeBelow(small, 4), m_words.memory, {}, full ? m_theme.warning : faint, faint);
-    paintMemory(p, takeBelow(9, kGap));
+    paintMemory(p, m_parts[QStringLiteral("memory")] = takeBelow(9, kGap));
     smallLine(takeBelow(small, 3), m_words.update, {}, faint, faint);
-    paintUpdate(p, takeBelow(kCell + 4, 3));
+    paintUpdate(p, m_parts[QStringLiteral("update")] = takeBelow(kCell + 4, 3));
     const QRectF below = takeBelow(12, 3);
     paintArrow(p, {below.center().x(), below.top()}, {below.center().x(), below.bottom()}, m_theme.line);
     p.setFont(bold(font()));
     p.setPen(m_theme.text);
-    line(p, takeBelow(text, 3), m_words.counter, m_words.weight, m_theme.text);
-    paintBuffer(p, takeBelow(kCell, 3));
+    line(p, m_parts[QStringLiteral("counter")] = takeBelow(text, 3), m_words.counter, m_words.weight, m_theme.text);
+    paintBuffer(p, m_parts[QStringLiteral("buffer")] = takeBelow(kCell, 3));
     smallLine(takeBelow(small, 2), diagramBufferTitle(), {}, faint, faint);
     const QRectF arrow = takeBelow(14, 3);
     paintArrow(p, {arrow.center().x(), arrow.top()}, {arrow.center().x(), arrow.bottom()}, m_theme.line);
-    if (bottom - top > 8) paintNetwork(p, QRectF(area.left(), top, area.width(), bottom - top));
+    const QRectF network(area.left(), top, area.width(), std::max(0.0, bottom - top));
+    m_parts[QStringLiteral("network")] = network;
+    if (network.height() > 8) paintNetwork(p, network);
 }
 
 } // namespace tarakum

@@ -6,6 +6,7 @@
 #include "ui/diagram_text.hpp"
 #include "ui/theme.hpp"
 
+#include <QHash>
 #include <QWidget>
 
 namespace tarakum {
@@ -24,6 +25,8 @@ public:
     const DiagramScene& scene() const { return m_scene; }
     const DiagramWords& words() const { return m_words; }
     const DiagramMemory& memory() const { return m_memory; }
+    // Where a part was painted last: "samples", "network", "buffer", "counter", "update", "memory"; empty: nowhere yet.
+    QRect part(const QString& name) const { return m_parts.value(name).toAlignedRect(); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -48,6 +51,7 @@ private:
     DiagramMemory m_memory;
     QStringList m_layers;
     bool m_failed = false;
+    QHash<QString, QRectF> m_parts;
     Theme m_theme = Theme::light();
 };
 

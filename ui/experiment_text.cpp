@@ -80,7 +80,9 @@ Document experimentIn(const QByteArray& bytes, const std::string& name)
     if (isExperimentFile(bytes))
         return parseDocument(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())), name);
     if (auto document = inExport(bytes)) return *document;
-    throw BadInput(name, "", "an experiment: a JSON file, or a CSV, PNG, SVG, PDF or report (HTML) that Tarakum exported");
+    throw BadInput(
+        name, "",
+        "holds no experiment: open a JSON file, or a CSV, PNG, SVG, PDF or report (HTML) that Tarakum exported");
 }
 
 } // namespace tarakum

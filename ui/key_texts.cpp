@@ -442,6 +442,14 @@ bool isMistake(const std::string& path, const std::string& choice)
     return meaning && meaning->mistake;
 }
 
+std::vector<RuleMistake> ruleMistakes()
+{
+    std::vector<RuleMistake> all;
+    for (const Meaning& meaning : kMeanings)
+        if (meaning.mistake) all.push_back({meaning.key, meaning.choice});
+    return all;
+}
+
 QString problemText(const Problem& problem)
 {
     const QString words = isolated(QString::fromStdString(problem.allowed));

@@ -6,6 +6,9 @@
 
 #include <QString>
 
+#include <string>
+#include <vector>
+
 namespace tarakum {
 
 // "Learning rate", for a key that the setup panel shows; the path itself for another.
@@ -20,6 +23,12 @@ QString keyPlaceholder(const std::string& path);
 QString choiceText(const std::string& path, const std::string& choice);
 // The choice is a known mistake.
 bool isMistake(const std::string& path, const std::string& choice);
+// All of them, in the order of their table.
+struct RuleMistake
+{
+    std::string key, choice; // "rules.divide", "none"
+};
+std::vector<RuleMistake> ruleMistakes();
 // "must be a number above 0", in the window's language as far as the key table says it.
 QString problemText(const Problem&);
 

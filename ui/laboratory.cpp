@@ -228,10 +228,11 @@ void Laboratory::startVariation(const Experiment& experiment)
 {
     RunOptions options;
     options.threads = m_threads;
+    options.logNeuron = true;
     m_run = std::make_unique<Run>(experiment, documentLine(m_runDocument), options);
     m_run->setSpeed(m_speed);
     m_records.push_back(m_run->record());
-    m_records.back()->pictures.ask(); // of the first window, in which all arms have the same weights
+    m_records.back()->pictures.askIfCheap(); // of the first window, in which all arms have the same weights
 }
 
 bool Laboratory::nextIsDue() const
@@ -264,7 +265,10 @@ void Laboratory::retire(bool forGood)
     if (!m_run) return;
     m_run->stop();
     std::function<void()> keep;
-    if (forGood && m_keeper) keep = [keeper = m_keeper, first = firstRecord(), all = joined()] { keeper(first, all); };
+    if (forGood && m_keeper)
+        keep = [keeper = m_keeper, first = firstRecord(), all = joined(), folder = m_folder] {
+            keeper(first, all, folder);
+        };
     m_retired.push_back(std::async(std::launch::async, [run = std::move(m_run), keep = std::move(keep)]() mutable {
         run.reset();
         if (keep) keep();

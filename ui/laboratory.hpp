@@ -43,10 +43,11 @@ public:
     void setSpeed(double updatesPerSecond); // 0: as fast as possible
     void close();                           // stops the run, whose record stays
     void advance();                         // to be called now and then: while playing, begins what is due next
-    // Is given each run that is over for good, by its first record and what joined() gives, once nothing writes to it
-    // any more: from a helper's thread.
+    // Is given each run that is over for good, by its first record, what joined() gives, and the folder that its files
+    // are relative to, once nothing writes to it any more: from a helper's thread.
     using Keeper = std::function<void(const std::shared_ptr<const RunRecord>& first,
-                                      std::function<std::shared_ptr<const RunRecord>()> joined)>;
+                                      std::function<std::shared_ptr<const RunRecord>()> joined,
+                                      const std::filesystem::path& folder)>;
     void setKeeper(Keeper keeper) { m_keeper = std::move(keeper); }
 
     const Document& document() const { return m_document; }

@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QTranslator>
 
+#include <mutex>
+
 // A static library's resources are left out of a program unless it asks for them; the macro wants no namespace.
 static void takeTranslations()
 {
@@ -15,6 +17,7 @@ namespace tarakum {
 
 namespace {
 
+std::mutex languageMutex; // reports are written beside the window's thread
 QString language = QStringLiteral("en");
 
 QTranslator& own()
@@ -38,13 +41,17 @@ bool isLanguage(const QString& name)
 
 QString currentLanguage()
 {
+    const std::lock_guard lock(languageMutex);
     return language;
 }
 
 void setLanguage(const QString& name)
 {
     takeTranslations();
-    language = name;
+    {
+        const std::lock_guard lock(languageMutex);
+        language = name;
+    }
     const bool arabic = name == QLatin1String("ar");
     // Digits are Latin in both, so that window, charts and files agree.
     QLocale numbers = QLocale::c();

@@ -42,7 +42,7 @@ public:
         const ListingLine& line = m_list.m_lines[static_cast<std::size_t>(index.row())];
         int width = codeLeft(code) + code.horizontalAdvance(QString::fromStdString(line.text)) + kEdge;
         for (const QString& tag : tags(index.row())) width += kGap + tagWidth(text, tag);
-        return {width, std::max(code.height(), text.height() + 2) + 2 * kLead};
+        return {width, std::max(code.height(), text.height()) + 2 * kLead};
     }
 
     void paint(QPainter* p, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -71,7 +71,8 @@ public:
         if (lit) { // a hand that points, so that no colour is needed
             p->setPen(Qt::NoPen);
             p->setBrush(theme.accent);
-            p->drawPolygon(QPolygonF{QPointF(left + 3, middle - 4), QPointF(left + 9, middle), QPointF(left + 3, middle + 4)});
+            p->drawPolygon(
+                QPolygonF{QPointF(left + 3, middle - 4), QPointF(left + 9, middle), QPointF(left + 3, middle + 4)});
         }
         p->setFont(codeFont(option.font, false));
         p->setPen(mixed(theme.faintText, ground, lit ? 0 : 0.15));
@@ -85,14 +86,15 @@ public:
         const qsizetype indent = text.size() - text.trimmed().size();
         const int spaces = code.horizontalAdvance(QLatin1Char(' ')) * static_cast<int>(indent);
         int x = r.left() + codeLeft(code);
-        p->drawText(QRect(x + spaces, r.top(), r.width(), r.height()), Qt::AlignVCenter | Qt::AlignLeft, text.trimmed());
+        p->drawText(QRect(x + spaces, r.top(), r.width(), r.height()), Qt::AlignVCenter | Qt::AlignLeft,
+                    text.trimmed());
         x += code.horizontalAdvance(text);
 
         p->setFont(option.font);
         const QFontMetrics words(option.font);
         const QString mark = listingMarkText(line);
         for (const QString& tag : tags(index.row())) {
-            const QRectF box(x + kGap, middle - words.height() / 2.0 - 1, tagWidth(words, tag), words.height() + 2);
+            const QRectF box(x + kGap, middle - words.height() / 2.0 + 0.5, tagWidth(words, tag), words.height() - 1);
             const QColor colour = tag == mark ? theme.warning : theme.text;
             p->setPen(mixed(ground, colour, 0.6));
             p->setBrush(Qt::NoBrush);

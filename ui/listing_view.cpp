@@ -35,8 +35,8 @@ void setText(QLabel* label, const QString& text)
 } // namespace
 
 ListingView::ListingView(QWidget* parent)
-    : View(parent), m_armLabel(new QLabel(this)), m_nothing(new QLabel(this)),
-      m_now(new QLabel(this)), m_line(new QLabel), m_text(new QLabel), m_sizes(new QLabel), m_formula(new QLabel(this)),
+    : View(parent), m_armLabel(new QLabel(this)), m_nothing(new QLabel(this)), m_now(new QLabel(this)),
+      m_line(new QLabel), m_text(new QLabel), m_sizes(new QLabel), m_formula(new QLabel(this)),
       m_told(new QLabel(this)), m_arms(new QComboBox(this)), m_copyButton(new QPushButton(this)),
       m_copy(new QAction(this)), m_lines(new ListingLines(this)), m_card(new QFrame(this))
 {
@@ -60,7 +60,8 @@ ListingView::ListingView(QWidget* parent)
     m_formula->setObjectName(QStringLiteral("listingFormula"));
     for (QLabel* label : {m_nothing, m_text, m_sizes, m_told}) label->setWordWrap(true);
     for (QLabel* label : {m_line, m_text, m_sizes, m_formula, m_told, m_now}) label->setTextFormat(Qt::PlainText);
-    for (QLabel* label : {m_text, m_sizes, m_formula, m_told}) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel* label : {m_text, m_sizes, m_formula, m_told})
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_formula->setLayoutDirection(Qt::LeftToRight);
     m_formula->setAlignment(Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter);
     m_line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -237,8 +238,9 @@ void ListingView::light()
     const std::int64_t done = now.done > 0 ? now.done : now.begun && !now.over ? now.of : 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (bearsName(lines[i], "L10"))
-            m_lines->setBeside(static_cast<int>(i),
-                               !fast && done > 0 && !now.over ? QStringLiteral("%1 / %2").arg(done).arg(now.of) : QString());
+            m_lines->setBeside(static_cast<int>(i), !fast && done > 0 && !now.over
+                                                        ? QStringLiteral("%1 / %2").arg(done).arg(now.of)
+                                                        : QString());
     QString text;
     if (now.over)
         text = statusName(record().status);
@@ -291,8 +293,9 @@ QString ListingView::copyScript()
     if (script.leftOut.empty()) {
         QString name = QString::fromStdString(spec().name);
         name.replace(QLatin1Char('\''), QStringLiteral("'\\''"));
-        m_told->setText(tr("Copied. Its weights and samples come from a file that %1 writes.")
-                            .arg(isolated(QStringLiteral("tarakum script EXPERIMENT --arm '%1' --data data.json").arg(name))));
+        m_told->setText(
+            tr("Copied. Its weights and samples come from a file that %1 writes.")
+                .arg(isolated(QStringLiteral("tarakum script EXPERIMENT --arm '%1' --data data.json").arg(name))));
     } else {
         QStringList left;
         for (const std::string& what : script.leftOut) left << QString::fromStdString(what);
@@ -311,7 +314,8 @@ void ListingView::setTexts()
     m_copy->setText(m_copyButton->text());
     m_copyButton->setToolTip(tr("Copies the loop with everything around it: a script that runs by itself (%1)")
                                  .arg(isolated(QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText))));
-    m_lines->setAccessibleDescription(tr("The training loop of this arm in PyTorch's words; its lines light up while stepping."));
+    m_lines->setAccessibleDescription(
+        tr("The training loop of this arm in PyTorch's words; its lines light up while stepping."));
     m_now->setToolTip(m_lines->accessibleDescription());
     m_nothing->setText(tr("No run yet. Open an experiment: the training loop of its arms is shown here."));
     m_lines->setAccessibleName(tr("Training loop"));

@@ -31,7 +31,7 @@ public:
     void settle(); // waits for the sizes, which come with the next events; for snapshots and tests
 
     void showArm(int arm);
-    int arm() const; // −1: none
+    int arm() const;                      // −1: none
     void point(const QStringList& lines); // a lesson's lines: "L7"; none: let go
     QString copyScript();                 // to the clipboard too
 
@@ -54,7 +54,7 @@ private:
 
     std::shared_ptr<const RunRecord> m_run;
     bool m_built = false;
-    QString m_armName; // that was chosen; kept over runs
+    QString m_armName;                        // that was chosen; kept over runs
     std::shared_ptr<const RunRecord> m_asked; // whose sizes were asked for
     std::optional<ListingShapes> m_shapes;
     std::vector<std::future<void>> m_work;

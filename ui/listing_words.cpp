@@ -42,8 +42,7 @@ QString rowsText(const ArmSpec& arm, std::int64_t rows)
 
 QString inputShape(const ArmSpec& arm, const ListingShapes& shapes)
 {
-    // Where the network goes through a sample's steps itself, what comes in is samples.
-    QStringList sizes{rowsText(arm, shapes.hidden.empty() && shapes.input.size() > 1 ? 1 : shapes.rows)};
+    QStringList sizes{rowsText(arm, shapes.inputRows)};
     for (const std::int64_t size : shapes.input) sizes << sizeText(size);
     return shapeText(sizes);
 }
@@ -255,10 +254,9 @@ QString listingSizesText(const ListingLine& line, const ArmSpec& arm, const std:
         if (!bearsName(line, "L5")) {
             if (!bearsName(line, "L6")) return bearsName(line, "L7") ? windowText(arm) : QString();
             const QString from = isolated(outputShape(arm, *shapes));
-            return shapes->targetRows == 0
-                       ? Words::tr("outputs %1; the loss is one number").arg(from)
-                       : Words::tr("outputs %1, targets %2; the loss is one number")
-                             .arg(from, isolated(targetShape(arm, *shapes)));
+            return shapes->targetRows == 0 ? Words::tr("outputs %1; the loss is one number").arg(from)
+                                           : Words::tr("outputs %1, targets %2; the loss is one number")
+                                                 .arg(from, isolated(targetShape(arm, *shapes)));
         }
         QStringList way{inputShape(arm, *shapes)};
         for (const std::int64_t width : shapes->hidden) way << sizeText(width);
@@ -267,7 +265,8 @@ QString listingSizesText(const ListingLine& line, const ArmSpec& arm, const std:
     }
     case ListingPhase::Backward:
         if (!shapes) return {};
-        return Words::tr("%1 numbers, one for each parameter: as many for one sample as for the whole batch").arg(all());
+        return Words::tr("%1 numbers, one for each parameter: as many for one sample as for the whole batch")
+            .arg(all());
     case ListingPhase::Clip:
     case ListingPhase::Optimizer:
     case ListingPhase::Clear: return shapes ? Words::tr("N = %1 parameters").arg(all()) : QString();
@@ -304,7 +303,8 @@ QString updateFormula(const ArmSpec& arm, const UpdateRow* last)
         terms << QStringLiteral("g") + subscript(j);
     }
     const QString sum = terms.join(QStringLiteral(" + "));
-    const bool equal = arm.microBatch.size() == 1 && (!arm.effectiveBatch || *arm.effectiveBatch % arm.microBatch[0] == 0);
+    const bool equal =
+        arm.microBatch.size() == 1 && (!arm.effectiveBatch || *arm.effectiveBatch % arm.microBatch[0] == 0);
     QString G = k == 1 ? sum : QStringLiteral("(%1) / %2").arg(sum).arg(k);
     if (rules.divide == Divide::None) G = sum;
     if (rules.divide == Divide::Twice) G += QStringLiteral(" / %1").arg(k);

@@ -7,6 +7,10 @@
 #include "ui/icons.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
+#include "ui/lesson_guide.hpp"
+#include "ui/lesson_panel.hpp"
+#include "ui/lesson_start.hpp"
+#include "ui/library_view.hpp"
 #include "ui/memory_view.hpp"
 #include "ui/message_bar.hpp"
 #include "ui/recent_files.hpp"
@@ -18,6 +22,7 @@
 #include "ui/shortcut_sheet.hpp"
 #include "ui/style.hpp"
 #include "ui/text_size.hpp"
+#include "ui/whole_file.hpp"
 
 #include "engine/lab/export.hpp"
 #include "engine/lab/shipped.hpp"
@@ -52,6 +57,7 @@ namespace tarakum {
 namespace {
 
 constexpr int kTick = 33; // ms
+constexpr qint64 kLargestOpened = qint64{1} << 30, kLargestRead = (qint64{64} << 20) + 1;
 
 QString fromPath(const std::filesystem::path& path)
 {
@@ -115,8 +121,10 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     connect(m_controls->play(), &QAction::triggered, this, [this] {
         if (m_laboratory->playing())
             m_laboratory->pause();
-        else
+        else {
             m_laboratory->play();
+            m_playedSince = m_clock.elapsed(); // it may be over before the next look
+        }
         refresh();
     });
     connect(m_controls->microBatch(), &QAction::triggered, this, [this] { m_laboratory->step(Step::MicroBatch); });
@@ -142,6 +150,14 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     connect(m_charts, &ChartsView::exportAsked, this, &MainWindow::askForChart);
     connect(m_views, &Views::currentChanged, this, &MainWindow::showChartControls);
     connect(m_memory, &MemoryView::edited, m_setup, &SetupPanel::edit);
+    auto* library = m_views->findChild<LibraryView*>();
+    connect(library, &LibraryView::chartsAsked, this, &MainWindow::showMistakeCharts);
+    connect(library, &LibraryView::openAsked, this, [this](const std::string& name) {
+        whenSaved([this, name] {
+            openShipped(QString::fromStdString(name));
+            showMistakeCharts(name);
+        });
+    });
     connect(m_memory, &MemoryView::measuring, this, [this](bool measuring) {
         if (measuring) {
             m_playsOn = m_laboratory->playing();
@@ -176,16 +192,18 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    m_views->disconnect(m_lessons);
     m_laboratory->disconnect(this);
     m_memory->disconnect(this);
     m_setup->disconnect(this);
 }
 
-void MainWindow::showDocument(const Document& document, const std::filesystem::path& file)
+void MainWindow::showDocument(const Document& document, const std::filesystem::path& file,
+                              std::optional<std::filesystem::path> relativeTo)
 {
     m_file = file;
     m_saved = document;
-    const auto folder = file.parent_path();
+    const auto folder = relativeTo.value_or(file.parent_path());
     m_setup->setDocument(document, folder);
     m_charts->setHiddenArms({});
     m_beside = nullptr;
@@ -200,8 +218,12 @@ bool MainWindow::openDocument(const QString& path)
 {
     try {
         QFile file(path);
+        if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
         if (!file.open(QIODevice::ReadOnly)) throw BadInput(path.toStdString(), "", file.errorString().toStdString());
-        const QByteArray bytes = file.readAll();
+        if (file.size() > kLargestOpened)
+            throw BadInput(path.toStdString(), "", tr("larger than 1 GiB, which no export is").toStdString());
+        // Of rows only the head is read: the experiment stands there.
+        const QByteArray bytes = file.read(kLargestRead);
         const Document document = experimentIn(bytes, path.toStdString());
         m_messages->dismiss();
         // An export is not to be overwritten by its experiment.
@@ -235,6 +257,20 @@ void MainWindow::openShipped(const QString& name)
     if (!shipped) return;
     m_messages->dismiss();
     showDocument(parseDocument(shipped->json, std::string(shipped->name)), {});
+}
+
+// With the chart that shows the mistake best among them.
+void MainWindow::showMistakeCharts(const std::string& name)
+{
+    const Mistake* mistake = findMistake(name);
+    if (!mistake) return;
+    const ChartSpec wanted = chartOf(mistake->chart);
+    const auto& charts = m_charts->charts();
+    const bool there = std::any_of(charts.begin(), charts.end(), [&](const ChartSpec& chart) {
+        return chart.key() == wanted.key() || (chart.second() && chart.second()->name == mistake->chart);
+    });
+    if (!there) m_charts->addChart(wanted);
+    showView(QStringLiteral("charts"));
 }
 
 void MainWindow::copyExperiment() const
@@ -323,6 +359,12 @@ ChartSheet MainWindow::chartSheet(std::optional<int> chart) const
     return sheet;
 }
 
+// A pipe would hold up the window until somebody reads it.
+void MainWindow::refuseDevices(const QString& path)
+{
+    if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
+}
+
 bool MainWindow::tried(const std::function<void()>& what)
 {
     try {
@@ -336,7 +378,10 @@ bool MainWindow::tried(const std::function<void()>& what)
 
 bool MainWindow::exportCharts(const QString& path, std::optional<int> chart)
 {
-    return tried([&] { exportChartSheet(chartSheet(chart), path, m_pictureScale); });
+    return tried([&] {
+        refuseDevices(path);
+        exportChartSheet(chartSheet(chart), path, m_pictureScale);
+    });
 }
 
 bool MainWindow::exportEachChart(const QString& path)
@@ -389,6 +434,7 @@ void MainWindow::exportInBackground(const QString& path, std::function<void(std:
 
 void MainWindow::exportCsv(const QString& path, bool visibleOnly)
 {
+    if (!tried([&] { refuseDevices(path); })) return emit exportFinished(path, false);
     exportInBackground(path, [path, part = visibleOnly ? m_charts->visibleRows() : std::nullopt](const auto& record) {
         writeCsvFile(*record, toPath(path), part);
     });
@@ -397,6 +443,7 @@ void MainWindow::exportCsv(const QString& path, bool visibleOnly)
 // Charts are drawn by the window's thread, all else beside it.
 void MainWindow::exportReport(const QString& path)
 {
+    if (!tried([&] { refuseDevices(path); })) return emit exportFinished(path, false);
     QByteArray charts;
     if (m_laboratory->record()) charts = chartSheetBytes(chartSheet(), QStringLiteral("svg"));
     exportInBackground(path, [path, charts](const auto& record) { writeReport(record, charts, path); });
@@ -423,6 +470,7 @@ void MainWindow::applyTheme()
     m_controls->setTheme(m_theme);
     m_messages->setIconColour(m_theme.text);
     m_setup->setTheme(m_theme);
+    m_lessons->setTheme(m_theme);
     m_viewTheme = m_theme;
     if (const auto record = m_laboratory->record())
         m_viewTheme.armColours = armColours(m_laboratory->document(), record->experiment);
@@ -499,7 +547,8 @@ void MainWindow::refresh()
     noticeEnd(playing);
     m_views->refresh();
     m_controls->setPlaying(playing);
-    m_controls->setRunnable(m_laboratory->hasRun());
+    m_lessons->refresh();
+    m_controls->setRunnable(m_laboratory->hasRun() && !m_lessons->holdsBack());
     m_controls->setProgress(m_laboratory->fraction(), progressText());
     const QString state = stateText();
     if (m_state->text() != state) m_state->setText(state);
@@ -561,11 +610,11 @@ QString MainWindow::workText() const
         for (std::size_t arm = 0; arm < record->arms.size(); ++arm) {
             const ArmRecord& a = record->arms[arm];
             const QString name = isolated(QString::fromStdString(record->experiment.arms[arm].name));
-            const auto update = static_cast<qint64>(a.progress.updates) + 1;
+            const QString update = QString::number(a.progress.updates + 1);
             switch (a.status.load()) {
-            case ArmStatus::OutOfMemory: ends << tr("%1: out of memory at update %2").arg(name).arg(update); break;
+            case ArmStatus::OutOfMemory: ends << tr("%1: out of memory at update %2").arg(name, update); break;
             case ArmStatus::NotFinite:
-                ends << tr("%1: the loss is no longer finite (update %2)").arg(name).arg(update);
+                ends << tr("%1: the loss is no longer finite (update %2)").arg(name, update);
                 break;
             case ArmStatus::Stopped: ends << tr("%1: stopped").arg(name); break;
             default: ends << tr("%1: finished").arg(name);
@@ -584,8 +633,9 @@ QString MainWindow::workText() const
             .arg(end);
     const std::int64_t update = arm.progress.updates + 1;
     if (done > 0 && done < all)
-        return tr("%1: micro-batch %2 of %3, update %4, %5").arg(name).arg(done).arg(all).arg(update).arg(share);
-    return tr("%1 is next: update %2, %3").arg(name).arg(update).arg(share);
+        return tr("%1: micro-batch %2 of %3, update %4, %5")
+            .arg(name, QString::number(done), QString::number(all), QString::number(update), share);
+    return tr("%1 is next: update %2, %3").arg(name, QString::number(update), share);
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -732,7 +782,7 @@ void MainWindow::buildMenus()
         [this] {
             const QString path =
                 QFileDialog::getOpenFileName(this, tr("Open experiment"), fromPath(m_file.parent_path()),
-                                             tr("Experiments and exports (*.json *.csv *.png *.svg *.pdf)"));
+                                             tr("Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)"));
             if (!path.isEmpty()) whenSaved([this, path] { openDocument(path); });
         })
         ->setShortcut(QKeySequence::Open);
@@ -821,7 +871,9 @@ void MainWindow::buildMenus()
     setup->setCheckable(true);
     setup->setChecked(true);
     setup->setShortcut(Qt::Key_F9);
+    setup->setObjectName(QStringLiteral("view:setup"));
     connect(setup, &QAction::toggled, m_setup, &QWidget::setVisible);
+    buildLessons(setup);
     view->addSeparator();
     for (int i = 0; i < m_views->count(); ++i) {
         QAction* action = addItem(
@@ -880,7 +932,29 @@ void MainWindow::buildMenus()
         m_languages->addAction(action);
     }
 
+    QMenu* learn = addMenuOf(nullptr, [] { return tr("&Learn"); });
+    learn->setObjectName(QStringLiteral("learn"));
+    addItem(
+        learn, [] { return tr("&All lessons"); }, [this] { showView(QStringLiteral("lessons")); });
+    learn->addSeparator();
+    for (const Lesson& lesson : tarakum::lessons()) {
+        addItem(
+            learn,
+            [&lesson] {
+                return QStringLiteral("%1  %2").arg(isolated(QString::number(lesson.number)), lessonText(lesson.title));
+            },
+            [this, &lesson] { m_lessons->open(lesson); })
+            ->setObjectName(QString::fromStdString(lesson.name));
+    }
+
     QMenu* help = addMenuOf(nullptr, [] { return tr("&Help"); });
+    addItem(
+        help, [] { return tr("&What is wrong with my run?"); },
+        [this] {
+            showView(QStringLiteral("mistakes"));
+            m_views->findChild<LibraryView*>()->askSymptom();
+        })
+        ->setObjectName(QStringLiteral("whatIsWrong"));
     addItem(
         help, [] { return tr("&Keyboard shortcuts"); }, [this] { showShortcuts(); })
         ->setShortcut(Qt::Key_F1);
@@ -917,6 +991,20 @@ void MainWindow::buildChartMenu(QMenu* menu)
         action->setChecked(scale == m_pictureScale);
         scales->addAction(action);
     }
+}
+
+// Lessons stand on the other side of the views than the setup.
+void MainWindow::buildLessons(QAction* setup)
+{
+    m_lessons = new LessonGuide(*this, setup);
+    auto* row = m_views->parentWidget()->layout()->itemAt(1)->layout();
+    row->addWidget(&m_lessons->panel());
+    auto* start = m_views->findChild<LessonsView*>();
+    connect(start, &LessonsView::chosen, this, [this](const QString& name) {
+        if (const Lesson* lesson = findLesson(name.toStdString())) m_lessons->open(*lesson);
+    });
+    connect(m_lessons, &LessonGuide::progressChanged, start,
+            [this, start] { start->setProgress(m_lessons->progress()); });
 }
 
 // Controls that change nothing of the view on show are off.

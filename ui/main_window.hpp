@@ -28,6 +28,7 @@ namespace tarakum {
 
 class ControlBar;
 class Laboratory;
+class LessonGuide;
 class MemoryView;
 class MessageBar;
 class RunStore;
@@ -44,12 +45,15 @@ public:
     explicit MainWindow(std::optional<int> threads = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // Shows an experiment and starts a run of it, paused. `file` may be empty: it has none yet.
-    void showDocument(const Document&, const std::filesystem::path& file);
+    // Shows an experiment and starts a run of it, paused. `file` may be empty: it has none yet. Its files are relative
+    // to `relativeTo`; none: the file's folder.
+    void showDocument(const Document&, const std::filesystem::path& file,
+                      std::optional<std::filesystem::path> relativeTo = {});
     // What the menus do once a file is chosen. False: what went wrong stands in the message bar.
     bool openDocument(const QString& path); // also an export, which carries its experiment
     bool openText(const QString& text);     // an experiment as text; it has no file
     void openShipped(const QString& name);
+    void showMistakeCharts(const std::string& mistake); // of the run on show, which is of its experiment
     void copyExperiment() const;
     void pasteExperiment();
     // Does it at once, or, where changes are not saved, once the message bar's question is answered.
@@ -91,6 +95,7 @@ public:
     SetupPanel& setup() { return *m_setup; }
     ControlBar& controls() { return *m_controls; }
     MessageBar& messages() { return *m_messages; }
+    LessonGuide& lessons() { return *m_lessons; }
     QString statusText() const;
 
     // Shows what the run has done since; by the window's timer 30 times a second.
@@ -113,6 +118,7 @@ private:
     QMenu* addMenuOf(QMenu* parent, std::function<QString()> text);
     void buildMenus();
     void buildChartMenu(QMenu*);
+    void buildLessons(QAction* setup);
     void showChartControls();
     ChartSheet chartSheet(std::optional<int> chart = {}) const;
     bool tried(const std::function<void()>& what); // false: what went wrong stands in the message bar
@@ -130,6 +136,7 @@ private:
     void showHistory();
     void fillRecent(QMenu*);
     void showProblem(const QString&);
+    static void refuseDevices(const QString& path);
     void exportInBackground(const QString& path, std::function<void(std::shared_ptr<const RunRecord>)> write);
     QString askForSaving(const QString& title, const QString& suggestion, const QString& filter);
     void save();
@@ -149,8 +156,9 @@ private:
     ChartsView* m_charts; // one of them, as is
     MemoryView* m_memory;
     RunsView* m_runs;
+    LessonGuide* m_lessons = nullptr; // made with the menus
     RunStore* m_store = nullptr;
-    std::shared_ptr<const RunRecord> m_beside;      // a kept run whose curves are shown; null: the run before
+    std::shared_ptr<const RunRecord> m_beside;     // a kept run whose curves are shown; null: the run before
     std::weak_ptr<const RunRecord> m_lastFinished; // was given to the store
     QString m_deletedText;
     QLabel *m_state, *m_work;
@@ -170,9 +178,9 @@ private:
     QElapsedTimer m_clock;
     TimeLeft m_timeLeft;
     int m_ticks = 0;
-    bool m_errorShown = false; // of the present run
+    bool m_errorShown = false;           // of the present run
     std::optional<qint64> m_playedSince; // m_clock's ms
-    bool m_playsOn = false;    // once what fits has been measured
+    bool m_playsOn = false;              // once what fits has been measured
     std::vector<std::future<void>> m_exports;
 };
 

@@ -16,8 +16,9 @@ namespace tarakum {
 void MainWindow::keepRunsIn(const QString& folder)
 {
     m_store = new RunStore(folder, m_laboratory);
-    m_laboratory->setKeeper(
-        [store = m_store](const auto& first, auto joined) { store->keep(first, std::move(joined)); });
+    m_laboratory->setKeeper([store = m_store](const auto& first, auto joined, const auto& relativeTo) {
+        store->keep(first, std::move(joined), relativeTo);
+    });
     connect(m_store, &RunStore::problem, this, &MainWindow::showProblem);
     m_runs->setStore(m_store);
 }
@@ -33,9 +34,9 @@ void MainWindow::connectRuns()
         const auto& runs = m_store->runs();
         const auto run = std::find_if(runs.begin(), runs.end(), [&](const auto& kept) { return kept->id == id; });
         if (run == runs.end()) return;
-        whenSaved([this, document = (*run)->document] {
+        whenSaved([this, document = (*run)->document, folder = (*run)->folder] {
             m_messages->dismiss();
-            showDocument(document, {});
+            showDocument(document, {}, folder);
         });
     });
     connect(m_runs, &RunsView::exportChosen, this, [this](const QString& id) {
@@ -84,7 +85,7 @@ void MainWindow::keepFinished()
     const auto first = m_laboratory->firstRecord();
     if (first == m_lastFinished.lock()) return;
     m_lastFinished = first;
-    m_store->keep(first, m_laboratory->joined());
+    m_store->keep(first, m_laboratory->joined(), m_laboratory->folder());
 }
 
 } // namespace tarakum

@@ -74,6 +74,18 @@ std::optional<double> bytesIn(const char* where, const QLineEdit* line)
     return static_cast<double>(*value);
 }
 
+// "1343 MiB": in the largest unit in which it is whole, to be read back exactly.
+QString bytesTyped(double bytes)
+{
+    constexpr double KiB = 1024;
+    for (const auto& [unit, name] :
+         {std::pair{KiB * KiB * KiB, "GiB"}, {1e9, "GB"}, {KiB * KiB, "MiB"}, {1e6, "MB"}, {KiB, "KiB"}})
+        if (std::fmod(bytes, unit) == 0)
+            return QStringLiteral("%1 %2").arg(QString::fromStdString(plan::plainNumber(bytes / unit)),
+                                               QLatin1String(name));
+    return QString::fromStdString(plan::plainNumber(bytes));
+}
+
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b)
 {
     return a / b + (a % b != 0 ? 1 : 0);
@@ -194,7 +206,6 @@ PlannerForm::Number PlannerForm::addNumber(QFormLayout* fields, const char* name
     row->setContentsMargins(0, 0, 0, 0);
     number.box = new SizeBox(both);
     number.box->setRange(1, static_cast<int>(most));
-    number.box->setFixedWidth(scaledToText(kBoxWidth));
     number.slider = new QSlider(Qt::Horizontal, both);
     number.slider->setObjectName(QLatin1String(name) + QStringLiteral("Slider"));
     number.slider->setMinimumWidth(48);
@@ -234,7 +245,7 @@ void PlannerForm::buildModel()
             for (const plan::NamedModel& model : plan::namedModels())
                 all << isolated(QString::fromStdString(model.name));
             all << tr("sizes typed in") << (m_fileName.isEmpty() ? tr("a file, config.json…") : isolated(m_fileName));
-            for (const QString& arm : m_arms) all << tr("the laboratory's: %1").arg(isolated(arm));
+            for (const QString& arm : m_arms) all << tr("arm: %1").arg(isolated(arm));
             return all;
         });
     const Words labels[] = {[] { return tr("Layers"); }, [] { return tr("Width"); }, [] { return tr("Heads"); },
@@ -309,7 +320,7 @@ void PlannerForm::buildNumbers()
     m_attention = addChoice(
         fields, "plannerAttention", [] { return tr("Attention"); },
         [] {
-            return QStringList{tr("step by step, all kept"), tr("scores in one go"), tr("fused: no scores kept")};
+            return QStringList{tr("step by step, all kept"), tr("scores in one go"), tr("fused, none kept")};
         });
     m_recompute = addChoice(
         fields, "plannerRecompute", [] { return tr("Compute again"); },
@@ -420,7 +431,7 @@ void PlannerForm::setArms(const QStringList& arms)
         if (box == m_model) box->addItems(entries());
     m_model->setCurrentIndex(ofAnArm && before >= m_model->count() ? 0 : before);
     m_modelBefore = m_model->currentIndex();
-    if (ofAnArm) modelChosen(false);
+    if (ofAnArm && kind() != Kind::Arm) modelChosen(false);
 }
 
 bool PlannerForm::setModel(const std::string& name)
@@ -565,6 +576,13 @@ void PlannerForm::batchTyped()
     tell();
 }
 
+void PlannerForm::clearMemory()
+{
+    const QSignalBlocker quiet(m_card);
+    m_card->setCurrentIndex(0);
+    m_memory->clear();
+}
+
 void PlannerForm::setBatch(std::int64_t microBatch, std::int64_t steps)
 {
     setValue(m_microBatch, microBatch);
@@ -597,10 +615,10 @@ void PlannerForm::setSettings(const plan::Settings& s)
     m_interleave->setValue(static_cast<int>(s.interleave));
     m_zero->setCurrentIndex(s.zero);
     choose(m_count, plan::kCounts, s.count);
-    m_context->setText(s.contextBytes > 0 ? QString::fromStdString(plan::plainNumber(s.contextBytes)) : QString());
+    m_context->setText(s.contextBytes > 0 ? bytesTyped(s.contextBytes) : QString());
     if (s.memory) {
         m_card->setCurrentIndex(0);
-        m_memory->setText(QString::fromStdString(plan::plainNumber(*s.memory)));
+        m_memory->setText(bytesTyped(*s.memory));
     }
     m_batch->setText(QString::number(plan::effectiveBatchOf(s)));
     m_quiet = before;
@@ -670,6 +688,7 @@ void PlannerForm::showUsed()
     use(m_memory, m_card->currentIndex() <= 0);
     use(m_schedule, m_pipeline->value() > 1);
     use(m_interleave, m_pipeline->value() > 1);
+    m_model->setToolTip(m_model->currentText());
     const bool named = kind() == Kind::Named;
     m_about->setVisible(named);
     if (named)
@@ -696,6 +715,8 @@ void PlannerForm::tell()
 void PlannerForm::setTheme(const Theme& theme)
 {
     for (const auto& [fold, title] : m_groups) fold->setTheme(theme);
+    for (const Number* number : {&m_sequence, &m_microBatch, &m_steps})
+        number->box->setFixedWidth(scaledToText(kBoxWidth));
 }
 
 void PlannerForm::changeEvent(QEvent* event)

@@ -44,6 +44,7 @@ public:
     void setSettings(const plan::Settings&);
     bool setModel(const std::string& name);                     // of the list; false: it is none
     void setArmModel(const plan::Transformer&);                 // of the arm that is chosen
+    void clearMemory();                                         // no card, nothing typed
     void setBatch(std::int64_t microBatch, std::int64_t steps); // L with them
     void readConfigFile(const QString& path);                   // what is wrong with it request() tells
     void setTheme(const Theme&);

@@ -2,8 +2,6 @@
 
 #include "engine/base/errors.hpp"
 #include "engine/planner/memory.hpp"
-#include "engine/planner/refusal.hpp"
-#include "ui/planner_words.hpp"
 
 namespace tarakum {
 
@@ -24,9 +22,12 @@ PlannerLaboratory plannerLaboratory(const RunRecord& run, std::size_t place)
         result.activationsKnown = planned.activationsKnown;
         result.lines = besideLedger(planned, ledger.peak);
     } catch (const plan::Refusal& refusal) {
-        result.problem = plannerText(refusal);
+        result.problem = refusal;
+    } catch (const BadInput& bad) {
+        const Problem& first = bad.problems().front();
+        result.problem = plan::Refusal(first.where, first.value, first.allowed);
     } catch (const Error& error) {
-        result.problem = QString::fromStdString(error.what());
+        result.problem = plan::Refusal(arm.name, "", error.what());
     }
     return result;
 }

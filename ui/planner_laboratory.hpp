@@ -3,18 +3,19 @@
 
 #include "engine/lab/planner_link.hpp"
 #include "engine/lab/run_record.hpp"
+#include "engine/planner/refusal.hpp"
 
 #include <QString>
 
-#include <memory>
+#include <optional>
 #include <vector>
 
 namespace tarakum {
 
 struct PlannerLaboratory
 {
-    QString problem; // why the planner does not know the arm; empty: it does
-    QString arm;     // its name
+    std::optional<plan::Refusal> problem; // why the planner does not know the arm; none: it does
+    QString arm;                          // its name
     plan::Transformer model;
     plan::Settings settings; // with the arm's memory budget, where it has one
     bool activationsKnown = false;

@@ -21,7 +21,7 @@ QLabel* labelOf(const QString& text, const char* name, QWidget* parent)
 }
 
 // "15.7 GB (14.6 GiB)", set apart, in a narrow column: one below the other, each set apart.
-QString narrow(QString cell)
+QString broken(QString cell)
 {
     return cell.replace(QStringLiteral(" ("), QChar(0x2069) + QStringLiteral("\n") + QChar(0x2066) + QLatin1Char('('));
 }
@@ -49,21 +49,20 @@ void PlannerTable::setSheet(const PlannerSheet& sheet)
     grid->setHorizontalSpacing(14);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(0, 1);
-    for (int c = 1; sheet.namesAbove && c < sheet.rows.front().size(); ++c) grid->setColumnStretch(c, 1);
+    for (int c = 1; sheet.narrow && c < sheet.rows.front().size(); ++c) grid->setColumnStretch(c, 1);
     int line = 0;
     for (std::size_t row = 0; row < sheet.rows.size(); ++row) {
         for (int c = 0; c < sheet.rows[row].size(); ++c) {
-            QLabel* cell =
-                labelOf(c > 0 ? narrow(sheet.rows[row][c]) : sheet.rows[row][c], row == 0 ? "faint" : nullptr, m_body);
+            QLabel* cell = labelOf(c > 0 && sheet.narrow ? broken(sheet.rows[row][c]) : sheet.rows[row][c],
+                                   row == 0 ? "faint" : nullptr, m_body);
             cell->setWordWrap(c == 0);
-            const Qt::Alignment numbers = Qt::AlignTop | (isRightToLeft() ? Qt::AlignLeft : Qt::AlignRight);
-            cell->setAlignment(c == 0 ? leadingEdge() : numbers | Qt::AlignAbsolute);
-            if (c == 0 && sheet.namesAbove) {
+            const bool atLeft = (c == 0) != isRightToLeft(); // names where a line begins, numbers at its end
+            cell->setAlignment(Qt::AlignTop | Qt::AlignAbsolute | (atLeft ? Qt::AlignLeft : Qt::AlignRight));
+            if (c == 0 && sheet.narrow) {
                 cell->setVisible(!cell->text().isEmpty());
                 grid->addWidget(cell, line++, 0, 1, static_cast<int>(sheet.rows[row].size()));
                 continue;
             }
-            if (c > 0) cell->setLayoutDirection(layoutDirection());
             grid->addWidget(cell, line, c, c == 0 ? Qt::Alignment() : Qt::AlignTop);
         }
         ++line;

@@ -19,7 +19,7 @@ struct PlannerSheet
     std::vector<QStringList> rows; // the first: what the columns are; all as long as it
     std::vector<QString> remarks;  // a row each, beneath the row of the same place; empty: none
     std::vector<QString> notes;    // beneath the table
-    bool namesAbove = false;       // a row's name on a line of its own: where it is narrow
+    bool narrow = false;           // names on lines of their own, "(14.9 GiB)" beneath "16 GB"
     bool operator==(const PlannerSheet&) const = default;
 };
 

@@ -27,7 +27,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <numeric>
+#include <tuple>
 
 namespace tarakum {
 
@@ -251,8 +254,9 @@ void PlannerView::loadLaboratory()
         QMetaObject::invokeMethod(this, [this, asked, result = std::move(result)] {
             if (asked != m_asked) return;
             m_laboratory = result;
-            if (result.problem.isEmpty()) {
+            if (!result.problem) {
                 m_form->setArmModel(result.model);
+                if (!result.settings.memory) m_form->clearMemory(); // a card of gigabytes says nothing here
                 m_form->setSettings(result.settings);
             }
             ask();
@@ -262,7 +266,7 @@ void PlannerView::loadLaboratory()
 
 void PlannerView::showLedger()
 {
-    const bool any = m_form->arm() && m_laboratory && m_laboratory->problem.isEmpty();
+    const bool any = m_form->arm() && m_laboratory && !m_laboratory->problem;
     m_ledger->setVisible(any);
     if (!any) return;
     PlannerSheet sheet;
@@ -296,11 +300,11 @@ void PlannerView::ask()
     m_stale = !isVisible();
     if (m_stale) return;
     showLedger();
-    if (m_form->arm() && !(m_laboratory && m_laboratory->problem.isEmpty())) {
+    if (m_form->arm() && !(m_laboratory && !m_laboratory->problem)) {
         m_answer.reset();
         m_results->hide();
         return showProblem(!m_run         ? tr("There is no experiment whose model could be taken.")
-                           : m_laboratory ? m_laboratory->problem
+                           : m_laboratory ? plannerText(*m_laboratory->problem)
                                           : tr("The experiment's data are being loaded."));
     }
     try {
@@ -440,6 +444,7 @@ void PlannerView::showOptions()
     m_options->setVisible(!m_answer->options.empty());
     if (m_answer->options.empty()) return;
     PlannerSheet sheet;
+    sheet.narrow = isNarrow();
     sheet.title = tr("Cheaper, each on top of those before it");
     sheet.rows.push_back({tr("what"), tr("memory"), tr("saves"), tr("fits")});
     sheet.remarks.emplace_back();
@@ -517,7 +522,7 @@ void PlannerView::showClaim()
                : unit == plan::Unit::Numbers ? plannerValue(*value, plan::Unit::Ratio) // the row says of what
                                              : plannerValue(*value, unit);
     };
-    sheet.namesAbove = m_area->width() < scaledToText(kSideBySide);
+    sheet.narrow = isNarrow();
     for (const plan::ClaimRow& row : claim.rows) {
         sheet.rows.push_back({plannerText(row.what), cell(row.claimed, row.unit), cell(row.computed, row.unit),
                               cell(row.published, row.unit)});
@@ -530,6 +535,14 @@ void PlannerView::showClaim()
     for (const std::string& text : claim.verdict)
         sheet.notes.push_back(plannerLine(QStringLiteral("• ") + plannerText(text)));
     m_claim->setSheet(sheet);
+}
+
+std::vector<ShortcutRow> PlannerView::shortcuts() const
+{
+    return {{{Qt::Key_Return, Qt::Key_Space}, tr("Open a line to its formulas")},
+            {{Qt::Key_Left, Qt::Key_Right}, tr("Read a chart, place by place")},
+            {{Qt::Key_Home, Qt::Key_End}, tr("Its first and last place")},
+            {{Qt::Key_Escape}, tr("No place")}};
 }
 
 // ── out of the program ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -587,11 +600,16 @@ void PlannerView::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
+bool PlannerView::isNarrow() const
+{
+    return m_area->width() < scaledToText(kSideBySide);
+}
+
 void PlannerView::arrange()
 {
-    m_charts->setDirection(m_area->width() >= scaledToText(kSideBySide) ? QBoxLayout::LeftToRight
-                                                                        : QBoxLayout::TopToBottom);
+    m_charts->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     showClaim();
+    if (m_answer) showOptions();
 }
 
 void PlannerView::changeEvent(QEvent* event)

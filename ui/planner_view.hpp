@@ -34,6 +34,7 @@ public:
     void setRun(std::shared_ptr<const RunRecord> run) override; // whose model can be chosen
     void refresh() override;
     void setTheme(const Theme&) override;
+    std::vector<ShortcutRow> shortcuts() const override;
     void settle(); // waits for what is computed elsewhere, which comes with the next events
 
     PlannerForm& form() { return *m_form; }
@@ -64,6 +65,7 @@ private:
     void showProblem(const QString&);
     void loadLaboratory();
     void askForFile();
+    bool isNarrow() const;
     void arrange();
     void retranslate();
 

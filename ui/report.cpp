@@ -160,12 +160,14 @@ QByteArray inlined(const QByteArray& svg)
 
 QString data(const RunRecord& record)
 {
+    std::size_t rows = 0;
+    for (const ArmRecord& arm : record.arms) rows += arm.updates.size();
+    if (rows > kMostRowsInReport)
+        return paragraph("faint", Words::tr("The rows (%1) are too many for this page: export them as CSV.")
+                                      .arg(countText(static_cast<double>(rows))));
     std::ostringstream csv;
     writeCsv(csv, record);
     const std::string text = csv.str();
-    if (text.size() > kLargestCsvInReport)
-        return paragraph("faint", Words::tr("The rows (%1) are too many for this page: export them as CSV.")
-                                      .arg(bytesName(static_cast<std::int64_t>(text.size()))));
     const QByteArray encoded = QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())).toBase64();
     return QStringLiteral("<p><a download=\"tarakum.csv\" href=\"data:text/csv;charset=utf-8;base64,%1\">%2</a></p>\n")
         .arg(QString::fromLatin1(encoded),

@@ -71,10 +71,11 @@ ArmStatus statusNamed(const std::string& name)
     return ArmStatus::Waiting;
 }
 
-Document entryOf(const QDateTime& when, const RunRecord& record)
+Document entryOf(const QDateTime& when, const std::filesystem::path& folder, const RunRecord& record)
 {
     Document entry{{"tarakum", 1}, {"version", programVersion()}};
     entry["when"] = when.toUTC().toString(Qt::ISODateWithMs).toStdString();
+    entry["folder"] = (std::filesystem::current_path() / folder).string();
     entry["seed"] = record.experiment.seed;
     entry["experiment"] = parseDocument(record.document, "experiment");
     entry["arms"] = Document::array();
@@ -96,6 +97,7 @@ std::shared_ptr<const StoredRun> runIn(const QString& id, const QByteArray& byte
     run->when = QDateTime::fromString(QString::fromStdString(entry.at("when").get<std::string>()), Qt::ISODateWithMs)
                     .toLocalTime();
     run->document = entry.at("experiment");
+    if (entry.contains("folder")) run->folder = entry["folder"].get<std::string>();
     run->identity = experimentIdentity(run->document);
     std::map<std::string, Settings> settings;
     for (ArmSettings& arm : settingsOfArms(run->document)) settings.emplace(arm.name, std::move(arm.settings));
@@ -153,7 +155,7 @@ QString RunStore::path(const QString& id, const char* ending) const
 }
 
 void RunStore::keep(const std::shared_ptr<const RunRecord>& first,
-                    std::function<std::shared_ptr<const RunRecord>()> whole)
+                    std::function<std::shared_ptr<const RunRecord>()> whole, const std::filesystem::path& folder)
 {
     if (!first || !hasComputed(*first)) return;
     const std::lock_guard lock(m_mutex);
@@ -166,9 +168,9 @@ void RunStore::keep(const std::shared_ptr<const RunRecord>& first,
     const QString id = when.toUTC().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")) +
                        QStringLiteral("-%1").arg(QRandomGenerator::global()->generate(), 8, 16, QLatin1Char('0'));
     m_kept.emplace(first, id);
-    m_thread.start([this, id, when, whole = std::move(whole)]() mutable {
+    m_thread.start([this, id, when, folder, whole = std::move(whole)]() mutable {
         try {
-            write(id, when, *whole());
+            write(id, when, folder, *whole());
             whole = nullptr; // many rows, perhaps
             QMetaObject::invokeMethod(this, [this, id] { emit kept(id); });
             prune();
@@ -187,7 +189,8 @@ QString RunStore::idOf(const std::shared_ptr<const RunRecord>& first) const
 }
 
 // The entry comes last: it says that the rows are whole.
-void RunStore::write(const QString& id, const QDateTime& when, const RunRecord& record)
+void RunStore::write(const QString& id, const QDateTime& when, const std::filesystem::path& folder,
+                     const RunRecord& record)
 {
     const auto fail = [](const QString& name, const QString& why) {
         throw SystemError(tr("The run was not kept: %1: %2").arg(name, why).toStdString());
@@ -200,7 +203,7 @@ void RunStore::write(const QString& id, const QDateTime& when, const RunRecord& 
     if (!written || !committed(rows)) fail(rows.fileName(), rows.errorString());
 
     QSaveFile entry(path(id, kEntry));
-    const QByteArray text = QByteArray::fromStdString(documentLine(entryOf(when, record)));
+    const QByteArray text = QByteArray::fromStdString(documentLine(entryOf(when, folder, record)));
     if (!entry.open(QIODevice::WriteOnly) || entry.write(text) != text.size() || !committed(entry)) {
         QFile::remove(path(id, kRows));
         fail(entry.fileName(), entry.errorString());
@@ -272,7 +275,9 @@ RunStore::Scan RunStore::scan()
 
 void RunStore::scanAndTell()
 {
-    QMetaObject::invokeMethod(this, [this, found = scan()] {
+    QMetaObject::invokeMethod(this, [this, found = scan()]() mutable {
+        // It may have begun before something was deleted.
+        std::erase_if(found.runs, [this](const auto& run) { return m_deleted.count(run->id) > 0; });
         if (found.runs == m_runs && found.unreadable == m_unreadable) return;
         m_runs = found.runs;
         m_unreadable = found.unreadable;

@@ -11,6 +11,7 @@
 #include <QStringList>
 #include <QThreadPool>
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -32,7 +33,8 @@ struct StoredRun
     QString id; // of its files; no two runs of any window share it, and later ones come later in order
     QDateTime when;
     Document document;
-    std::string identity; // experimentIdentity(document)
+    std::string identity;         // experimentIdentity(document)
+    std::filesystem::path folder; // that its files are relative to
     std::vector<StoredArm> arms;
     qint64 bytes = 0; // on disk
 };
@@ -60,7 +62,8 @@ public:
 
     // Keeps a run that is over, if it has computed anything; the same one only once. `first` is what it is known by,
     // `whole` gives the record with all of its variations. Any thread, which does not wait.
-    void keep(const std::shared_ptr<const RunRecord>& first, std::function<std::shared_ptr<const RunRecord>()> whole);
+    void keep(const std::shared_ptr<const RunRecord>& first, std::function<std::shared_ptr<const RunRecord>()> whole,
+              const std::filesystem::path& folder);
     // Under which it was kept; empty: it was not. Any thread.
     QString idOf(const std::shared_ptr<const RunRecord>& first) const;
 
@@ -90,7 +93,7 @@ private:
     };
 
     QString path(const QString& id, const char* ending) const;
-    void write(const QString& id, const QDateTime& when, const RunRecord&);
+    void write(const QString& id, const QDateTime& when, const std::filesystem::path& folder, const RunRecord&);
     void prune();
     Scan scan();
     void scanAndTell();

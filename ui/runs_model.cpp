@@ -102,9 +102,12 @@ void RunsModel::setPresent(PresentRun present)
         m_present->document = documentOf(*present.records.front());
         m_present->identity = experimentIdentity(m_present->document);
     }
+    std::vector<ArmSettings> settings;
     for (std::size_t i = 0; i < present.records.size(); ++i) {
         const auto& record = present.records[i];
-        const auto settings = settingsOfArms(documentOf(*record));
+        // Mostly all have the document of all: what takes a variation's time once would take it for each of them.
+        if (i == 0 || record->document != present.records[i - 1]->document)
+            settings = settingsOfArms(documentOf(*record));
         for (std::size_t arm = 0; arm < record->arms.size(); ++arm) {
             StoredArm& row = m_present->arms.emplace_back();
             const std::string name = record->experiment.arms[arm].name;

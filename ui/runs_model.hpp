@@ -51,6 +51,7 @@ public:
     void setPresent(PresentRun);
     // Under which the present run was kept: it is not to be there twice. Empty: it was not.
     void setPresentId(const QString&);
+    const QString& presentId() const { return m_presentId; }
     void setOnlyPresentExperiment(bool); // leaves out the runs of others
     void setBeside(const QString& id);   // has a mark; empty: none
     void setTheme(const Theme&);

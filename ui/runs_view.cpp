@@ -262,6 +262,9 @@ void RunsView::sizeColumns()
         for (const QString& line : m_model->headerData(i, Qt::Horizontal, Qt::DisplayRole).toString().split('\n'))
             width = std::max(width, m_table->horizontalHeader()->fontMetrics().horizontalAdvance(line) + kMargins +
                                         (i == m_sorted->sortColumn() ? kArrow : 0));
+        // Figures of a run that goes on get longer: 1.723, then 0.9417.
+        if (m_model->rowCount() > 0 && m_model->index(0, i).data(RunsModel::NumberRole).toBool())
+            width = std::max(width, m_table->fontMetrics().horizontalAdvance(QStringLiteral("0.00000")) + kMargins);
         m_table->setColumnWidth(i, std::min(kWidest, width));
     }
 }
@@ -444,7 +447,7 @@ void RunsView::refresh()
     if (m_moves && m_sinceRead.elapsed() < kSeldom) return;
     m_sinceRead.start();
     m_moves = m_model->readPresent(kRowsAtOnce);
-    if (m_store && !m_run.records.empty() && m_store->idOf(m_run.records.front()) != QString()) takeOver();
+    if (m_store && !m_run.records.empty() && m_store->idOf(m_run.records.front()) != m_model->presentId()) takeOver();
 }
 
 void RunsView::refreshAll()

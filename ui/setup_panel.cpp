@@ -1,6 +1,7 @@
 #include "ui/setup_panel.hpp"
 
 #include "ui/arm_card.hpp"
+#include "ui/arm_mistakes.hpp"
 #include "ui/key_editors.hpp"
 #include "ui/key_field.hpp"
 #include "ui/key_groups.hpp"
@@ -365,6 +366,12 @@ void SetupPanel::addAccumulated(std::size_t arm)
     insertArm(arm + 1, std::move(copy), [] { return tr("duplicating an arm"); });
 }
 
+void SetupPanel::addMistake(std::size_t arm, const RuleMistake& mistake)
+{
+    insertArm(arm + 1, mistakenCopy(m_document, arm, mistake), [] { return tr("making a mistake"); });
+    m_area->ensureWidgetVisible(m_cards[arm + 1]);
+}
+
 void SetupPanel::moveArm(std::size_t arm, int by)
 {
     const auto to = static_cast<std::ptrdiff_t>(arm) + by;
@@ -434,6 +441,7 @@ void SetupPanel::buildArms()
         connect(card, &ArmCard::edited, this, &SetupPanel::edit);
         connect(card, &ArmCard::typed, this, &SetupPanel::tryOut);
         connect(card, &ArmCard::asked, this, &SetupPanel::doDeed);
+        connect(card, &ArmCard::mistakeAsked, this, &SetupPanel::addMistake);
         connect(card, &ArmCard::made, this, &SetupPanel::orderTabs);
         connect(card, &ArmCard::lockChosen, this, [this](bool lKept) {
             m_lKept = lKept;

@@ -26,6 +26,7 @@ class ArmCard;
 enum class ArmDeed;
 class KeyField;
 class SetupGroup;
+struct RuleMistake;
 
 class SetupPanel : public QWidget
 {
@@ -57,6 +58,7 @@ public:
     void duplicateArm(std::size_t arm);
     void addLargeBatch(std::size_t arm);  // after it, its copy with b = L
     void addAccumulated(std::size_t arm); // after it, its copy with smaller micro-batches and the same L
+    void addMistake(std::size_t arm, const RuleMistake&); // after it, its copy with this rule
     void moveArm(std::size_t arm, int by);
     void switchArm(std::size_t arm); // off or on
     void removeArm(std::size_t arm);

@@ -11,6 +11,7 @@
 #include "ui/whole_file.hpp"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QImage>
 #include <QSaveFile>
 
@@ -71,7 +72,7 @@ void trainAll(Laboratory& laboratory, std::int64_t updates, bool pictures)
         const auto record = laboratory.recordAtWork();
         while (!over(laboratory.state()) && !done(*record, updates)) {
             const std::int64_t before = madeSoFar(*record);
-        if (pictures) record->pictures.ask();
+            if (pictures) record->pictures.ask();
             laboratory.step(Step::Update);
             while (!over(laboratory.state()) &&
                    (madeSoFar(*record) == before || laboratory.state() != RunState::Paused))
@@ -111,9 +112,12 @@ void takeSnapshot(const SnapshotOptions& options)
         throw BadInput("size", sizeText(options.width, options.height),
                        "of sides from 1 to " + std::to_string(kLargestSide));
     readExperiment(options.document, options.file.parent_path());
-    QSaveFile file(QString::fromStdString(options.output.string()));
-    if (!file.open(QIODevice::WriteOnly))
-        throw BadInput(options.output.string(), "", "cannot be written: " + file.errorString().toStdString());
+    const QString output = QString::fromStdString(options.output.string());
+    if (!output.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        throw BadInput("-o", options.output.string(), "a file that ends in .png");
+    // Before anything is trained.
+    if (!isNoRegularFile(output) && !QSaveFile(output).open(QIODevice::WriteOnly))
+        throw BadInput(options.output.string(), "", "cannot be written");
 
     const InLanguage language(QString::fromStdString(options.language));
     MainWindow window(options.threads);
@@ -137,8 +141,10 @@ void takeSnapshot(const SnapshotOptions& options)
     QApplication::processEvents();
     QImage image(options.width, options.height, QImage::Format_RGB32);
     window.render(&image);
-    const bool written = image.save(&file, "PNG") && committed(file);
-    if (!written) throw SystemError(options.output.string() + ": cannot be written");
+    QBuffer png;
+    png.open(QIODevice::WriteOnly);
+    image.save(&png, "PNG");
+    writeWholeFile(output, png.data());
 }
 
 } // namespace tarakum

@@ -5,7 +5,6 @@
 
 #include <QApplication>
 #include <QFont>
-#include <QFont>
 #include <QStyle>
 #include <QStyleFactory>
 
@@ -66,6 +65,13 @@ QStatusBar::item { border: 0; }
 QProgressBar { background: %pressed; border: 0; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: %accent; border-radius: 3px; }
 #setupPanel, #setupContent { background: %window; }
+#lessonPanel, #lessonContent { background: %window; }
+QWidget#lessonNote { background: %noteBack; }
+QListWidget#lessonOrder { background: %field; border: 1px solid %line; border-radius: 4px; outline: 0; }
+QListWidget#lessonOrder::item { padding: 4px 0; }
+QListWidget#lessonOrder::item:selected { background: %accent; color: %onAccent; }
+QListWidget#lessonOrder:focus { border-color: %accent; }
+QLabel#lessonCurtain { background: %panel; color: %faint; }
 QLabel#setupNote { background: %noteBack; border-bottom: 1px solid %line; }
 QTabBar#viewTabs { background: %panel; }
 QTabBar#viewTabs::tab { background: transparent; color: %faint; padding: 5px 12px; border: 1px solid transparent;
@@ -111,6 +117,12 @@ QToolButton#flat:focus { border-color: %accent; }
 QPushButton { background: %chart; border: 1px solid %line; border-radius: 5px; padding: 5px 12px; }
 QPushButton:hover { background: %hover; }
 QPushButton:focus { border-color: %accent; }
+QPushButton[link="true"] { background: transparent; border-color: transparent; padding: 1px 0; color: %accent;
+  font-weight: 600; }
+QPushButton[link="true"]:hover { background: %hover; }
+QPushButton[link="true"]:focus { border-color: %accent; }
+QPushButton#segment { padding: 4px 6px; }
+QPushButton#segment:checked { background: %pressed; font-weight: 600; }
 QLineEdit, QComboBox, QSpinBox { background: %field; border: 1px solid %line; border-radius: 4px; padding: 2px 6px;
   min-height: %fieldHeight; selection-background-color: %accent; selection-color: %onAccent; }
 QSpinBox { padding: 2px 2px 2px 5px; }

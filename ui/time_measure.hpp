@@ -20,7 +20,7 @@ struct TimePiece
     double ms = 0;
     bool operator==(const TimePiece&) const = default;
 };
-inline constexpr int kNotBooked = 5;
+inline constexpr int kNotBooked = static_cast<int>(kPhases);
 
 struct TimeStrip
 {

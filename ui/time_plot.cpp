@@ -74,9 +74,7 @@ void TimePlot::retranslate()
             continue;
         }
         all << tr("%1: update %2 took %3, the median is %4")
-                   .arg(arm.name)
-                   .arg(arm.update.update)
-                   .arg(timeText(arm.update.ms), timeText(arm.median.ms));
+                   .arg(arm.name, QString::number(arm.update.update), timeText(arm.update.ms), timeText(arm.median.ms));
     }
     setAccessibleDescription(m_place ? reading() : all.join(QStringLiteral("; ")));
     update();
@@ -131,11 +129,18 @@ QSize TimePlot::sizeHint() const
     return {700, minimumSizeHint().height()};
 }
 
+// A number in a language written from right to left keeps its own order.
+QString TimePlot::endWords(double ms, double samplesPerSecond)
+{
+    return timeText(ms) + QStringLiteral(" · ") +
+           tr("%1 samples/s").arg(isolated(countText(std::round(samplesPerSecond))));
+}
+
 // What the strips lie in, from 0 to highest(): words at their end have room beside it.
 QRectF TimePlot::area() const
 {
-    const double words = fontMetrics().horizontalAdvance(QStringLiteral("00000.0 ms · 1,000,000 ")) +
-                         fontMetrics().horizontalAdvance(tr("samples/s"));
+    // As wide as such words become, and the same from tick to tick.
+    const double words = fontMetrics().horizontalAdvance(endWords(0.08888, 88'888'888)) + 6.0;
     const double names = fontMetrics().horizontalAdvance(tr("median")) + 14.0;
     return QRectF(rect()).adjusted(kMargin + names, kMargin, -kMargin - words,
                                    -kMargin - 2.0 * fontMetrics().height() - 6);
@@ -192,10 +197,8 @@ void TimePlot::paintStrip(QPainter& p, const TimeStrip& s, QRectF bar, int arm) 
     p.drawLine(QPointF(bar.left() - 1, bar.top()), QPointF(bar.left() - 1, bar.bottom()));
     const double end = xOf(s.ms);
     p.setPen(m_theme.text);
-    // A number in a language written from right to left keeps its own order.
-    const QString words = timeText(s.ms) + QStringLiteral(" · ") +
-                          tr("%1 samples/s").arg(isolated(countText(std::round(s.samplesPerSecond()))));
-    p.drawText(QRectF(end + 6, bar.top(), width() - end - 8, bar.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
+    p.drawText(QRectF(end + 6, bar.top(), width() - end - 8, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
+               endWords(s.ms, s.samplesPerSecond()));
 }
 
 void TimePlot::paintScale(QPainter& p) const

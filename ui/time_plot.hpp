@@ -54,6 +54,7 @@ protected:
 
 private:
     const TimeStrip& strip(const Place& place) const;
+    static QString endWords(double ms, double samplesPerSecond); // beside a strip
     QRectF area() const;
     double barHeight() const;
     double rowHeight() const;

@@ -3,9 +3,12 @@
 #include "ui/charts_view.hpp"
 #include "ui/diagram_view.hpp"
 #include "ui/equivalence_view.hpp"
+#include "ui/lesson_start.hpp"
+#include "ui/library_view.hpp"
 #include "ui/listing_view.hpp"
 #include "ui/memory_view.hpp"
 #include "ui/microscope_view.hpp"
+#include "ui/neuron_view.hpp"
 #include "ui/planner_view.hpp"
 #include "ui/runs_view.hpp"
 #include "ui/table_view.hpp"
@@ -34,10 +37,13 @@ constexpr ViewKind kKinds[] = {
     {"equivalence", [] { return QCoreApplication::translate("Views", "Equivalence"); }, make<EquivalenceView>},
     {"microscope", [] { return QCoreApplication::translate("Views", "Microscope"); }, make<MicroscopeView>},
     {"listing", [] { return QCoreApplication::translate("Views", "Listing"); }, make<ListingView>},
+    {"neuron", [] { return QCoreApplication::translate("Views", "Neuron"); }, make<NeuronView>},
     {"time", [] { return QCoreApplication::translate("Views", "Time"); }, make<TimeView>},
     {"table", [] { return QCoreApplication::translate("Views", "Log"); }, make<LogTableView>},
     {"runs", [] { return QCoreApplication::translate("Views", "Runs"); }, make<RunsView>},
+    {"mistakes", [] { return QCoreApplication::translate("Views", "Mistakes"); }, make<LibraryView>},
     {"planner", [] { return QCoreApplication::translate("Views", "Planner"); }, make<PlannerView>},
+    {"lessons", [] { return QCoreApplication::translate("Views", "Lessons"); }, make<LessonsView>},
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/lab/accumulation_spec.hpp"
 #include "engine/lab/arm_memory.hpp"
 #include "engine/lab/buffer_scope.hpp"
+#include "engine/lab/neuron_scope.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -118,8 +119,7 @@ private:
 Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
          std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record)
     : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
-      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_index(index),
-      m_record(record),
+      m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_index(index), m_record(record),
       m_ops(std::move(ops)), m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(orderOf(experiment, index, data)),
       m_trainSource(data, data.train, &m_order, m_loss, computeType(m_spec), *m_ops, m_memory),
@@ -145,6 +145,10 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
         m_timeline = std::make_unique<Timeline>(m_memory, m_record);
         m_network->setObserver(m_timeline.get());
         m_record.progress.startNorm.store(std::sqrt(m_ops->squaredNorm(weights())), std::memory_order_relaxed);
+        const std::int64_t parameters = m_network->parameters().count();
+        if (m_record.neuron.wanted && parameters <= static_cast<std::int64_t>(kNeuronWeights))
+            m_neuron = std::make_unique<NeuronScope>(m_record.neuron, m_network->parameters(), m_data, m_order, *m_ops);
+        m_record.neuron.parameters.store(parameters, std::memory_order_release);
         planNext();
         if (!m_next)
             m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
@@ -199,6 +203,7 @@ public:
             row.msClip = now[static_cast<std::size_t>(Phase::Clip)];
             arm.m_record.microBatches.append(row);
         }
+        if (looksIntoNeuron()) arm.m_neuron->microBatchDone(micro, plan, steps);
         for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += now[i];
         ArmProgress& progress = arm.m_record.progress;
         progress.samples.store(m_position, std::memory_order_relaxed);
@@ -206,14 +211,15 @@ public:
         progress.windowSteps.store(static_cast<std::int32_t>(steps), std::memory_order_relaxed);
         progress.inWindow.store(static_cast<std::int32_t>(micro.number), std::memory_order_relaxed);
         if (micro.number == steps) return;
-        if (looksIntoBuffer() && m_gate.waits()) arm.m_scope->showSoFar();
+        if (looksIntoScope() && m_gate.waits(steps)) arm.m_scope->showSoFar();
         m_gate.pass(steps, false);
     }
 
-    bool looksIntoBuffer() const override { return m_arm.m_scope && m_arm.m_scope->looking(); }
+    bool looksIntoBuffer() const override { return looksIntoScope() || looksIntoNeuron(); }
     void bufferMoment(BufferMoment moment, std::int64_t micro, const GradientBuffer& buffer, double scale) override
     {
-        m_arm.m_scope->look(moment, micro, buffer, scale);
+        if (looksIntoScope()) m_arm.m_scope->look(moment, micro, buffer, scale);
+        if (looksIntoNeuron()) m_arm.m_neuron->look(moment, buffer, scale);
     }
 
     void gradientReady(const Tensor& g, double factor) override
@@ -245,6 +251,8 @@ public:
     bool hadGradient() const { return m_gradient; }
 
 private:
+    bool looksIntoScope() const { return m_arm.m_scope && m_arm.m_scope->looking(); }
+    bool looksIntoNeuron() const { return m_arm.m_neuron && m_arm.m_neuron->looking(); }
     void pass(std::int64_t position)
     {
         if (position > m_position) m_items += m_arm.m_trainSource.items({m_position, position - m_position});
@@ -269,8 +277,10 @@ void Arm::advance(Gate& gate, const Arm* reference, bool leads)
         UpdateRow row;
         Listener listener(*this, gate, row);
         if (m_scope) m_scope->startWindow(m_index, leads, m_window, m_updates + 1, m_network->parameters());
+        if (m_neuron) m_neuron->startWindow(m_updates + 1);
         const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
         if (m_scope) m_scope->endWindow(result);
+        if (m_neuron && m_neuron->looking()) m_neuron->endWindow(result, m_window);
 
         ++m_windows;
         m_timeline->endFirstWindow();

@@ -16,6 +16,7 @@
 namespace tarakum {
 
 class BufferScope;
+class NeuronScope;
 
 // Thrown through a micro-batch boundary to end a run early.
 struct RunStopped
@@ -29,7 +30,7 @@ public:
     virtual ~Gate() = default;
     virtual void pass(std::int64_t stepsInWindow, bool windowEnds) = 0;
     // Whether it is going to wait there long enough for someone to look.
-    virtual bool waits() const { return false; }
+    virtual bool waits(std::int64_t /*stepsInWindow*/) const { return false; }
 };
 
 class Arm
@@ -93,6 +94,7 @@ private:
     std::unique_ptr<Accumulation> m_accumulation;
     std::unique_ptr<GradientCheck> m_check;
     std::unique_ptr<Timeline> m_timeline;
+    std::unique_ptr<NeuronScope> m_neuron; // where its record wants it
     WindowCutter m_cutter;
     Steps m_steps;
     WindowPlan m_window; // the next one

@@ -106,11 +106,21 @@ private:
 class PictureRequest
 {
 public:
-    void ask() const { m_asked.store(true, std::memory_order_relaxed); }
-    bool take() { return m_asked.load(std::memory_order_relaxed) && m_asked.exchange(false); }
+    void ask() const { m_asked.store(kWanted, std::memory_order_relaxed); }
+    // Where nobody looks yet: windows are passed over whose picture would take longer than a moment.
+    void askIfCheap() const { m_asked.store(kIfCheap, std::memory_order_relaxed); }
+    // The training thread's: whether there is a request, which is gone then.
+    bool take(bool& onlyIfCheap)
+    {
+        if (m_asked.load(std::memory_order_relaxed) == kNone) return false;
+        const int asked = m_asked.exchange(kNone);
+        onlyIfCheap = asked == kIfCheap;
+        return asked != kNone;
+    }
 
 private:
-    mutable std::atomic<bool> m_asked{false};
+    static constexpr int kNone = 0, kIfCheap = 1, kWanted = 2;
+    mutable std::atomic<int> m_asked{kNone};
 };
 
 // How far a window's gradient was from the reference's of the same samples, where a picture was made of both.

@@ -14,6 +14,14 @@ constexpr std::int64_t kBlock = 1024;    // values that are worked on at a time
 constexpr double kSameDirection = 1e-12; // a variance below this share of ‖G‖² is rounding, no direction
 constexpr int kRounds = 500;             // of the power iteration, at most
 
+// A picture costs about (2 arrows)² · N multiplications; this many take a tenth of a second or so.
+bool isCheap(double steps, std::int64_t count)
+{
+    constexpr double kMoment = 1e8;
+    const double arrows = 2 * std::min(steps, static_cast<double>(kMostArrows)) + 1;
+    return arrows * arrows * static_cast<double>(count) <= kMoment;
+}
+
 template <class T>
 void widen(double* to, const std::byte* from, std::int64_t first, std::int64_t count)
 {
@@ -95,13 +103,17 @@ void BufferScope::startWindow(std::size_t arm, bool leads, const WindowPlan& pla
     m_looking = false;
     // Where the last set's leader is over, the next arm still belongs to that set.
     const bool belongs = m_planeKnown && !m_taken[arm];
-    if (leads && !belongs && m_record.pictures.take()) {
+    if (leads && !belongs && m_record.pictures.take(m_onlyIfCheap)) {
         ++m_set;
         std::fill(m_taken.begin(), m_taken.end(), char{0});
         m_planeKnown = false;
         m_y = Values();
     }
     if (m_set == 0 || m_taken[arm] || plan.microBatches.empty()) return;
+    if (m_onlyIfCheap && !isCheap(static_cast<double>(plan.microBatches.size()), parameters.count())) {
+        m_taken[arm] = 1;
+        return;
+    }
 
     m_arm = arm;
     m_parameters = &parameters;

@@ -42,7 +42,8 @@ private:
     void fail(PictureKind);
 
     RunRecord& m_record;
-    std::vector<char> m_taken; // by arm: its picture of this set is whole
+    std::vector<char> m_taken;  // by arm: its picture of this set is whole
+    bool m_onlyIfCheap = false; // this set
     std::int64_t m_set = 0;
     bool m_looking = false;
 

@@ -124,9 +124,15 @@ std::vector<double> present(const Series& series)
     return values;
 }
 
+// NaN above all: what a sort by < alone would not bear.
+bool less(double a, double b)
+{
+    return std::isnan(b) ? !std::isnan(a) : a < b;
+}
+
 double median(std::vector<double> values)
 {
-    std::sort(values.begin(), values.end());
+    std::sort(values.begin(), values.end(), less);
     const std::size_t middle = values.size() / 2;
     return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
@@ -158,7 +164,6 @@ double numberOf(const RunRecord& record, const ClaimValue& value)
     if (value.at == ClaimAt::Count) return static_cast<double>(values.size());
     if (value.at == ClaimAt::Row) return atRow(value, series);
     if (values.empty()) throw CannotTell{"“" + value.arm + "” has no " + value.of};
-    const auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; }; // NaN above all
     const auto count = static_cast<double>(values.size());
     switch (value.at) {
     case ClaimAt::First: return values.front();

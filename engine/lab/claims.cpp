@@ -58,18 +58,6 @@ public:
         return claim;
     }
 
-    Claim measured(const Document& json, const std::string& path)
-    {
-        Claim claim;
-        if (!json.is_object()) {
-            add(path, &json, "an object like {\"arm\": name, \"of\": column, \"at\": update}");
-            return claim;
-        }
-        known(json, path, {"arm", "of", "at", "over", "minus"});
-        values(json, path, claim);
-        return claim;
-    }
-
 private:
     void values(const Document& json, const std::string& path, Claim& claim)
     {
@@ -330,11 +318,6 @@ std::vector<Claim> readClaims(const Document& list, const std::string& path, std
     for (std::size_t i = 0; i < list.size(); ++i)
         claims.push_back(Reader(problems).claim(list[i], path + '[' + std::to_string(i) + ']'));
     return claims;
-}
-
-Claim readMeasured(const Document& json, const std::string& path, std::vector<Problem>& problems)
-{
-    return Reader(problems).measured(json, path);
 }
 
 std::string claimText(const Claim& claim)

@@ -15,9 +15,6 @@ namespace tarakum {
 // arm that is not there is no mistake of the file: the claim cannot be tested then, and says so.
 std::vector<Claim> readClaims(const Document& list, const std::string& path, std::vector<Problem>& problems);
 
-// One number of a run: a claim without its test, {"arm", "of", "at", "over", "minus"}; testClaim measures it.
-Claim readMeasured(const Document&, const std::string& path, std::vector<Problem>& problems);
-
 // "grad_norm of “no division” at update 1, over that of “right”, is 4 (within 1e-06)"; English.
 std::string claimText(const Claim&);
 

@@ -62,12 +62,15 @@ void measure(const Experiment& experiment, const DataSet& data, const FitRequest
     RunRecord record(experiment, "");
     const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const std::int64_t end = kWindows * fit.effectiveBatch;
-    Arm arm(record.experiment, index, data, end, makeCpuBackend(request.threads.value_or(cores)), false, record.arms[index]);
+    Arm arm(record.experiment, index, data, end, makeCpuBackend(request.threads.value_or(cores)), false,
+            record.arms[index]);
     CancelGate gate(request.cancelled);
     const auto start = std::chrono::steady_clock::now();
     while (!arm.over() &&
-           (record.arms[index].updates.size() < 2 || std::chrono::steady_clock::now() - start < kLongEnough))
+           (record.arms[index].updates.size() < 2 || std::chrono::steady_clock::now() - start < kLongEnough)) {
+        gate.pass(1, true); // an arm asks it within windows only
         arm.advance(gate, nullptr);
+    }
 
     const HeldAt& highest = fit.prediction.highest;
     if (hasLayer(highest.moment)) fit.highestLayer = record.arms[index].networkLayers.at(highest.layer);

@@ -56,7 +56,7 @@ struct PredictionChoice
 // values. Curve: a column over updates or samples.
 // A claim may also be about a row of one of the planner's prepared claims: its value's `of` is then "plan:ROW", its
 // `arm` the prepared claim's name. In files {"plan": "bert-large", "of": ROW, "over": ROW, "at_least": 2}.
-enum class PredictionKind { Choice, Number, Order, Curve };
+enum class PredictionKind { Choice, Number, Order, DrawnCurve };
 struct Prediction
 {
     PredictionKind kind = PredictionKind::Choice;

@@ -367,7 +367,7 @@ private:
             readOrder(fields, prediction);
             break;
         case PredictionKind::Number:
-        case PredictionKind::Curve: readTruth(fields, prediction); break;
+        case PredictionKind::DrawnCurve: readTruth(fields, prediction); break;
         }
         if (prediction.kind == PredictionKind::Number) prediction.unit = fields.textIfThere("unit");
         if (prediction.kind != PredictionKind::Choice) prediction.because = fields.text("because");
@@ -410,7 +410,7 @@ private:
     // {"arm", "of", "at", "over", "minus"} with "within"; of a curve without places, and with "by".
     void readTruth(Fields& fields, Prediction& prediction)
     {
-        const bool curve = prediction.kind == PredictionKind::Curve;
+        const bool curve = prediction.kind == PredictionKind::DrawnCurve;
         const Document* truth = fields.need("truth", "an object of arm, of, at and how near an answer must come");
         if (!truth) return;
         const std::string path = fields.path("truth");

@@ -171,7 +171,7 @@ Reveal revealed(const Prediction& prediction, const RunRecord* record)
     case PredictionKind::Choice: return rightChoice(prediction, record);
     case PredictionKind::Number: return number(prediction, record);
     case PredictionKind::Order: return order(prediction, record);
-    case PredictionKind::Curve: return curve(prediction, record);
+    case PredictionKind::DrawnCurve: return curve(prediction, record);
     }
     return {};
 }
@@ -191,7 +191,7 @@ bool isRight(const Prediction& prediction, const Reveal& reveal, const Answer& a
                 return false;
         return true;
     }
-    case PredictionKind::Curve: return isNear(prediction, reveal.curve, answer.curve);
+    case PredictionKind::DrawnCurve: return isNear(prediction, reveal.curve, answer.curve);
     }
     return false;
 }

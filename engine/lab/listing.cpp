@@ -188,8 +188,10 @@ private:
     {
         add("L7", "gradient = cached.pop(0)", P::Scaling, N::BackwardCached);
         const std::string k = m_divisor;
-        if (m_rules.divide == Divide::None) add("L7", "gradient = gradient * " + k, P::Scaling, N::DivideMissing, Mark::Wrong);
-        if (m_rules.divide == Divide::Twice) add("L7", "gradient = gradient / " + k, P::Scaling, N::DivideAgain, Mark::Wrong);
+        if (m_rules.divide == Divide::None)
+            add("L7", "gradient = gradient * " + k, P::Scaling, N::DivideMissing, Mark::Wrong);
+        if (m_rules.divide == Divide::Twice)
+            add("L7", "gradient = gradient / " + k, P::Scaling, N::DivideAgain, Mark::Wrong);
     }
 
     void backward()
@@ -208,18 +210,19 @@ private:
     void backwardApart()
     {
         const std::string loss = m_scaled ? "scaler.scale(loss)" : "loss";
-        const std::string from = m_cached ? "outputs, list(model.parameters()), " + scaledCached()
-                                          : loss + ", list(model.parameters())";
+        const std::string from =
+            m_cached ? "outputs, list(model.parameters()), " + scaledCached() : loss + ", list(model.parameters())";
         add("L8", "gradient = torch.autograd.grad(" + from + ')', P::Backward, N::BackwardApart);
         if (m_skipsMicro) add("", "if not all_finite(gradient): continue", P::Backward, N::SkipMicro);
-        if (m_clipsMicro)
-            add("L11", "clip_(gradient, max_norm=" + limit() + ')', P::Clip, N::ClipMicro, Mark::Wrong);
+        if (m_clipsMicro) add("L11", "clip_(gradient, max_norm=" + limit() + ')', P::Clip, N::ClipMicro, Mark::Wrong);
         const std::string k = m_divisor, items = "items_of(" + std::string(counted()) + ')';
         std::string weight;
         Mark mark = Mark::Right;
         N note = N::AddWeighted;
         switch (m_rules.divide) {
-        case Divide::Items: weight = items + (m_byContent ? " / items_in_window" : " / (items_per_micro_batch * k)"); break;
+        case Divide::Items:
+            weight = items + (m_byContent ? " / items_in_window" : " / (items_per_micro_batch * k)");
+            break;
         case Divide::MicroBatches: weight = "1 / " + k; break;
         case Divide::None: weight = "1", mark = Mark::Wrong, note = N::AddPlain; break;
         case Divide::Twice: weight = "1 / " + k + " / " + k, mark = Mark::Wrong, note = N::DivideAgain; break;
@@ -257,7 +260,8 @@ private:
             add("", "update_running_statistics(model)", P::Forward, N::StatisticsLate);
         const bool late = m_rules.unscale == Unscale::AfterClip;
         if (m_scaled && !late) add("", "scaler.unscale_(optimizer)", P::Clip, N::Unscale);
-        if (m_arm.clipNorm && m_rules.clip == ClipAt::Update) add("L11", clipOf(number(*m_arm.clipNorm)), P::Clip, N::Clip);
+        if (m_arm.clipNorm && m_rules.clip == ClipAt::Update)
+            add("L11", clipOf(number(*m_arm.clipNorm)), P::Clip, N::Clip);
         if (m_scaled && late)
             add("", "scaler.unscale_(optimizer)", P::Clip, m_arm.clipNorm ? N::UnscaleLate : N::Unscale,
                 m_arm.clipNorm ? Mark::Wrong : Mark::Right);
@@ -270,7 +274,8 @@ private:
             add("", "if not all_finite(p.grad for p in model.parameters()): break", P::Optimizer, N::GuardMissing,
                 Mark::Struck);
         add("L12", m_scaled ? "scaler.step(optimizer)" : "optimizer.step()", P::Optimizer, N::Step);
-        if (schedules() && m_rules.scheduleUnit == Unit::Update) add("L13", "scheduler.step()", P::Optimizer, N::Schedule);
+        if (schedules() && m_rules.scheduleUnit == Unit::Update)
+            add("L13", "scheduler.step()", P::Optimizer, N::Schedule);
         if (m_arm.average && m_rules.averageUnit == Unit::Update) add("", averaging(), P::Optimizer, N::Average);
         if (guarded) --m_depth;
         if (m_arm.lossScale.dynamic && m_rules.scaleUnit == Unit::Update)
@@ -335,8 +340,8 @@ private:
 
     std::string criterion(const std::string& more) const
     {
-        return std::string("criterion(outputs") + (m_contrastive ? "" : ", targets") + (more.empty() ? "" : ", " + more) +
-               ')';
+        return std::string("criterion(outputs") + (m_contrastive ? "" : ", targets") +
+               (more.empty() ? "" : ", " + more) + ')';
     }
 
     std::string call(const std::string& state) const
@@ -369,7 +374,8 @@ private:
         const LossScaleSpec& scale = m_arm.lossScale;
         if (!scale.dynamic) return "scaler = FixedScale(" + number(scale.initial) + ')';
         return "scaler = GradScaler(init_scale=" + number(scale.initial) + ", growth_factor=" + number(scale.growth) +
-               ", backoff_factor=" + number(scale.backoff) + ", growth_interval=" + std::to_string(scale.interval) + ')';
+               ", backoff_factor=" + number(scale.backoff) + ", growth_interval=" + std::to_string(scale.interval) +
+               ')';
     }
 
     std::string report() const
@@ -408,10 +414,10 @@ private:
     const ModelSpec& m_model;
     const ArmSpec& m_arm;
     const Rules& m_rules;
-    bool m_counts;         // boundary after: G is what decides
-    bool m_bySize;         // windows differ in size: n
-    bool m_byContent;      // D = r
-    bool m_byEpoch;        // the count starts anew with the epoch
+    bool m_counts;    // boundary after: G is what decides
+    bool m_bySize;    // windows differ in size: n
+    bool m_byContent; // D = r
+    bool m_byEpoch;   // the count starts anew with the epoch
     bool m_contrastive, m_cached, m_atEnd, m_skipsMicro, m_clipsMicro, m_apart, m_scaled, m_adama, m_batchNorm;
     bool m_stepsWithMicro; // the optimizer's count
     const char* m_divisor; // of L7

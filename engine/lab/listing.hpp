@@ -30,78 +30,78 @@ enum class ListingPhase { Start, Data, Forward, Scaling, Backward, Counting, Tes
 
 // What is to be said of a line; the words are the reader's, in his language.
 enum class ListingNote {
-    Steps,           // k
-    StepsChange,     // k is chosen anew
-    Count,           // G = 0
-    CountAnew,       // … after an update
-    CountInEpoch,    // … at each epoch's start, as the known mistake has it
-    CountUnused,     // struck: another counter takes its place
-    Epochs,          // the loop over epochs
-    Clear,           // the gradients, before the first window or after an update
-    ClearZero,       // … to zeros
-    ClearEarly,      // wrong: before every micro-batch
-    ClearMissing,    // struck: never
-    ClearAtEpoch,    // struck: what an epoch leaves is not cleared
-    MomentsOpen,     // adama has no gradients to clear
-    Load,            // the next micro-batch
-    LoadCounted,     // … with its number in the epoch
-    LoadWhole,       // wrong: windows that the epoch's end cuts are left out
-    Size,            // n: micro-batches of this window
-    Forward,         // outputs = model(inputs)
-    ForwardAgain,    // … whose inner values are computed again in the backward pass
-    ForwardState,    // … with the sequence's own state
-    ForwardShared,   // wrong: with the state of whoever came before
-    ForwardReset,    // wrong: without
-    StateStart,      // hidden = …
-    StateCut,        // hidden.detach()
-    Masks,           // dropout's masks are the samples'
-    MasksMissing,    // struck: they are drawn in order
-    Statistics,      // the window's, collected beforehand
-    StatisticsLate,  // running statistics once a window
-    StatisticsSlow,  // their momentum corrected
-    StatisticsFixed, // frozen
-    Embeddings,      // of the whole window, for their gradients
-    Loss,            // the micro-batch's mean loss
-    LossOfItems,     // its sum over the items of the window
-    LossByItems,     // … over as many items as k micro-batches have
-    Divide,          // by the micro-batches of the window
-    DivideUneven,    // wrong: a mean of means of unequal micro-batches
-    DivideBySteps,   // wrong: by k where the window is shorter
-    DivideAgain,     // wrong: a second time
-    DivideMissing,   // struck
-    Backward,        // adds to the gradients
-    BackwardCached,  // … from the embeddings' gradient
-    BackwardApart,   // … into a place of its own
-    KeepLoss,        // wrong: all losses are kept
-    BackwardAtEnd,   // wrong: of all of them
-    AddWeighted,     // the micro-gradient with its weight
-    AddPlain,        // wrong: without
-    AddBuffer,       // into a buffer of another type
-    TakeGradient,    // adama: into the moments
-    SkipMicro,       // a gradient that is not finite does not count
-    Add,             // G += 1
-    Test,            // whether the window is full
-    TestSize,        // … by its own size
-    TestBefore,      // wrong: off by one
-    TestInverted,    // wrong: the wrong way round
-    Clip,            // the window's gradient
-    ClipRunning,     // wrong: the sum so far
-    ClipMicro,       // wrong: each micro-gradient
-    Scaler,          // the loss scale
-    Unscale,         // taken out before clipping
-    UnscaleLate,     // wrong: after
-    ScaleUpdate,     // the scale may change
+    Steps,            // k
+    StepsChange,      // k is chosen anew
+    Count,            // G = 0
+    CountAnew,        // … after an update
+    CountInEpoch,     // … at each epoch's start, as the known mistake has it
+    CountUnused,      // struck: another counter takes its place
+    Epochs,           // the loop over epochs
+    Clear,            // the gradients, before the first window or after an update
+    ClearZero,        // … to zeros
+    ClearEarly,       // wrong: before every micro-batch
+    ClearMissing,     // struck: never
+    ClearAtEpoch,     // struck: what an epoch leaves is not cleared
+    MomentsOpen,      // adama has no gradients to clear
+    Load,             // the next micro-batch
+    LoadCounted,      // … with its number in the epoch
+    LoadWhole,        // wrong: windows that the epoch's end cuts are left out
+    Size,             // n: micro-batches of this window
+    Forward,          // outputs = model(inputs)
+    ForwardAgain,     // … whose inner values are computed again in the backward pass
+    ForwardState,     // … with the sequence's own state
+    ForwardShared,    // wrong: with the state of whoever came before
+    ForwardReset,     // wrong: without
+    StateStart,       // hidden = …
+    StateCut,         // hidden.detach()
+    Masks,            // dropout's masks are the samples'
+    MasksMissing,     // struck: they are drawn in order
+    Statistics,       // the window's, collected beforehand
+    StatisticsLate,   // running statistics once a window
+    StatisticsSlow,   // their momentum corrected
+    StatisticsFixed,  // frozen
+    Embeddings,       // of the whole window, for their gradients
+    Loss,             // the micro-batch's mean loss
+    LossOfItems,      // its sum over the items of the window
+    LossByItems,      // … over as many items as k micro-batches have
+    Divide,           // by the micro-batches of the window
+    DivideUneven,     // wrong: a mean of means of unequal micro-batches
+    DivideBySteps,    // wrong: by k where the window is shorter
+    DivideAgain,      // wrong: a second time
+    DivideMissing,    // struck
+    Backward,         // adds to the gradients
+    BackwardCached,   // … from the embeddings' gradient
+    BackwardApart,    // … into a place of its own
+    KeepLoss,         // wrong: all losses are kept
+    BackwardAtEnd,    // wrong: of all of them
+    AddWeighted,      // the micro-gradient with its weight
+    AddPlain,         // wrong: without
+    AddBuffer,        // into a buffer of another type
+    TakeGradient,     // adama: into the moments
+    SkipMicro,        // a gradient that is not finite does not count
+    Add,              // G += 1
+    Test,             // whether the window is full
+    TestSize,         // … by its own size
+    TestBefore,       // wrong: off by one
+    TestInverted,     // wrong: the wrong way round
+    Clip,             // the window's gradient
+    ClipRunning,      // wrong: the sum so far
+    ClipMicro,        // wrong: each micro-gradient
+    Scaler,           // the loss scale
+    Unscale,          // taken out before clipping
+    UnscaleLate,      // wrong: after
+    ScaleUpdate,      // the scale may change
     ScaleUpdateMicro, // wrong: inside a window
-    SkipWindow,      // no step with a gradient that is not finite
-    GuardMissing,    // struck: nobody looks whether it is
-    Step,            // optimizer.step()
-    CountSteps,      // wrong: the optimizer counts micro-batches
-    OtherwiseCount,  // else:
-    Schedule,        // scheduler.step()
-    ScheduleMicro,   // wrong: with every micro-batch
-    Average,         // of the weights
-    AverageMicro,    // wrong: with every micro-batch
-    Report           // wrong: the loss that is told
+    SkipWindow,       // no step with a gradient that is not finite
+    GuardMissing,     // struck: nobody looks whether it is
+    Step,             // optimizer.step()
+    CountSteps,       // wrong: the optimizer counts micro-batches
+    OtherwiseCount,   // else:
+    Schedule,         // scheduler.step()
+    ScheduleMicro,    // wrong: with every micro-batch
+    Average,          // of the weights
+    AverageMicro,     // wrong: with every micro-batch
+    Report            // wrong: the loss that is told
 };
 
 struct ListingLine

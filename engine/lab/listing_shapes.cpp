@@ -17,7 +17,7 @@ ListingShapes listingShapes(const Experiment& experiment)
     shapes.targetNumbers = data->train.classes.empty() ? shape.outputs : 0;
     switch (model.kind) {
     case ModelKind::Mlp:
-        shapes.rows = shape.targetsPerSample * shape.members;
+        shapes.rows = shapes.inputRows = shape.targetsPerSample * shape.members;
         shapes.input = {shape.inputs};
         shapes.hidden = model.hidden;
         break;

@@ -54,7 +54,7 @@ plan::Settings plannerSettings(const ArmSpec& arm, const DataSet& data)
         break;
     case OptimizerKind::Adam: settings.optimizer = plan::Optimizer::Adam; break;
     case OptimizerKind::AdamW: settings.optimizer = plan::Optimizer::AdamW; break;
-    case OptimizerKind::AdamA: throw BadInput("optimizer.kind", "adam-a", "sgd, adam or adamw for the planner");
+    case OptimizerKind::AdamA: throw BadInput("optimizer.kind", "adama", "sgd, adam or adamw for the planner");
     }
     switch (arm.checkpointing.kind) {
     case CheckpointingKind::None: break;

@@ -21,7 +21,7 @@ namespace tarakum {
 // alone. Model and data must suit each other.
 plan::Transformer plannerModel(const Experiment&, const DataSet&);
 
-// Throws BadInput for what the planner does not know: float64, adam-a, checkpointing by segments, Kahan's sums, an
+// Throws BadInput for what the planner does not know: float64, adama, checkpointing by segments, Kahan's sums, an
 // average of the weights.
 plan::Settings plannerSettings(const ArmSpec&, const DataSet&);
 

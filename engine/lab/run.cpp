@@ -46,8 +46,10 @@ class Run::Thread final : public Gate
 public:
     Thread(Experiment experiment, std::string documentText, RunOptions options)
         : m_record(std::make_shared<RunRecord>(std::move(experiment), std::move(documentText))), m_shared(m_record),
-          m_options(options), m_thread([this] { main(); })
+          m_options(options)
     {
+        for (ArmRecord& arm : m_record->arms) arm.neuron.wanted = options.logNeuron;
+        m_thread = std::thread([this] { main(); });
     }
     ~Thread() override
     {
@@ -162,10 +164,11 @@ private:
         }
     }
     // Before pass(), within a window.
-    bool waits() const override
+    bool waits(std::int64_t stepsInWindow) const override
     {
+        constexpr double kSeen = 20; // micro-batches a second: what comes faster is not looked at one by one
         const std::lock_guard lock(m_mutex);
-        if (m_playing) return m_speed > 0;
+        if (m_playing) return m_speed > 0 && m_speed * static_cast<double>(stepsInWindow) <= kSeen;
         return !m_wholeWindow && m_microBatches <= 1;
     }
     // Waits until there is something to do; throws RunStopped.

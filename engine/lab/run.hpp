@@ -17,6 +17,7 @@ struct RunOptions
 {
     std::optional<int> threads;   // over every arm's
     bool logMicroBatches = false; // a row a micro-batch also where the experiment does not measure them
+    bool logNeuron = false;       // every number of models that are small enough (engine/lab/neuron_log.hpp)
 };
 
 // All members but the constructor may be called from any thread and return at once (wait() aside); a command is obeyed

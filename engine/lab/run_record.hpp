@@ -5,6 +5,7 @@
 #include "engine/lab/buffer_picture.hpp"
 #include "engine/lab/experiment.hpp"
 #include "engine/lab/log.hpp"
+#include "engine/lab/neuron_log.hpp"
 #include "engine/lab/rows.hpp"
 
 #include <array>
@@ -50,9 +51,10 @@ struct ArmRecord
     Log<double> watchedValues;              // of each of them, as many a row of `updates`
     std::vector<std::string> networkLayers; // what its layers are called; whole once progress.plannedSteps > 0
     Log<MemoryRow> timeline;                // steps of the first window, at most kTimelineRows
-    PictureSlot picture;    // of the buffer, where RunRecord::pictures was asked for them
-    Log<GradientGap> gaps;  // likewise, of whole windows; none for the first arm
-    Log<double> layerGaps;  // ‖G − G*‖ / ‖G*‖ of each parameter (`layers`), as many a row of `gaps`
+    PictureSlot picture;                    // of the buffer, where RunRecord::pictures was asked for them
+    Log<GradientGap> gaps;                  // likewise, of whole windows; none for the first arm
+    Log<double> layerGaps; // ‖G − G*‖ / ‖G*‖ of each parameter (`layers`), as many a row of `gaps`
+    NeuronLog neuron;      // of a small model, where the run was asked for it
     std::atomic<ArmStatus> status{ArmStatus::Waiting};
     ArmProgress progress;
     std::string message; // why it ended early, one line; read only once status says so

@@ -68,7 +68,8 @@ private:
         static constexpr const char* models[] = {"", "the convolutional network", "the transformer",
                                                  "the recurrent network"};
         if (m_model.kind != ModelKind::Mlp)
-            m_leftOut.push_back(models[static_cast<int>(m_model.kind)] + std::string(": put yours in the place of Model"));
+            m_leftOut.push_back(models[static_cast<int>(m_model.kind)] +
+                                std::string(": put yours in the place of Model"));
         leave(m_experiment.loss == LossKind::Contrastive, "the contrastive loss: put yours in the place of Criterion");
         leave(m_experiment.data.cut == DataCut::Time && m_experiment.data.kind == DataKind::Stream,
               "the order of a stream that is cut in time");
@@ -89,10 +90,12 @@ private:
     {
         line("# " + oneLine(m_experiment.title.in(false).empty() ? "An experiment" : m_experiment.title.in(false)) +
              ": the arm " + quoted(m_arm.name) + ", as a PyTorch script.");
-        line("# Weights and samples are read from a file that tarakum script EXPERIMENT --arm NAME --data FILE writes.");
+        line(
+            "# Weights and samples are read from a file that tarakum script EXPERIMENT --arm NAME --data FILE writes.");
         line("# Prints each update and its window's mean loss.");
         for (const std::string& what : m_leftOut) line("# Left out: " + what + '.');
-        line("\nimport json\nimport math\nimport sys\n\nimport torch\nimport torch.utils.checkpoint\nfrom torch import nn");
+        line("\nimport json\nimport math\nimport sys\n\nimport torch\nimport torch.utils.checkpoint\nfrom torch import "
+             "nn");
         line("from torch.nn import functional as F\n");
     }
 
@@ -110,7 +113,8 @@ private:
         line(std::string("torch.set_default_dtype(torch.float") + (is64 ? "64)" : "32)"));
         line("with open(sys.argv[1] if len(sys.argv) > 1 else " + quoted(m_dataFile) + ") as file:");
         line("    data = json.load(file)");
-        line("order, samples_per_epoch, end_samples = data[\"order\"], data[\"samples_per_epoch\"], data[\"end_samples\"]");
+        line("order, samples_per_epoch, end_samples = data[\"order\"], data[\"samples_per_epoch\"], "
+             "data[\"end_samples\"]");
         line("all_inputs = torch.tensor(data[\"inputs\"][\"values\"], dtype=torch.get_default_dtype())");
         line("all_inputs = all_inputs.reshape(data[\"inputs\"][\"shape\"]) / data[\"inputs\"][\"divided_by\"]");
         line(std::string("all_targets = torch.tensor(data[\"targets\"][\"values\"], dtype=") +
@@ -134,8 +138,8 @@ private:
     void steps()
     {
         if (m_arm.steps.kind != StepsKind::Listed)
-            return line("    return " + std::to_string(m_arm.steps.followsMeasurements() ? m_arm.steps.least
-                                                                                         : m_arm.stepsPerWindow()));
+            return line("    return " +
+                        std::to_string(m_arm.steps.followsMeasurements() ? m_arm.steps.least : m_arm.stepsPerWindow()));
         line("    k = 1");
         for (const StepsEntry& entry : m_arm.steps.list) {
             static constexpr const char* here[] = {"updates", "samples // samples_per_epoch", "samples"};
@@ -181,7 +185,8 @@ private:
         line("\n\n# ---- the loss ----\n\ndef items_of(targets):");
         const bool classes = m_experiment.loss == LossKind::CrossEntropy;
         line(classes ? "    return int((targets != -100).sum())" : "    return targets.numel()");
-        line("\n\nclass Criterion:\n    def __init__(self):\n        self.sum = self.items = self.means = self.last = 0\n");
+        line("\n\nclass Criterion:\n    def __init__(self):\n        self.sum = self.items = self.means = self.last = "
+             "0\n");
         line("    def __call__(self, outputs, targets=None, reduction=\"mean\"):");
         switch (m_experiment.loss) {
         case LossKind::CrossEntropy: line("        loss = F.cross_entropy(outputs, targets, reduction=\"sum\")"); break;
@@ -221,14 +226,14 @@ private:
         if (o.kind == OptimizerKind::Sgd)
             text += ", momentum=" + pythonFloat(o.momentum) + decay + (o.nesterov ? ", nesterov=True)" : ")");
         else
-            text += ", betas=(" + pythonFloat(o.beta1) + ", " + pythonFloat(o.beta2) + "), eps=" + pythonFloat(o.epsilon) +
-                    decay + ')';
+            text += ", betas=(" + pythonFloat(o.beta1) + ", " + pythonFloat(o.beta2) +
+                    "), eps=" + pythonFloat(o.epsilon) + decay + ')';
         line(text);
         if (uses("scheduler.step(")) schedule();
         if (uses("average.")) {
             const std::string d = pythonFloat(*m_arm.average);
-            line("average = torch.optim.swa_utils.AveragedModel(model, avg_fn=lambda a, p, n: " + d + " * a + (1 - " + d +
-                 ") * p)\naverage.n_averaged += 1");
+            line("average = torch.optim.swa_utils.AveragedModel(model, avg_fn=lambda a, p, n: " + d + " * a + (1 - " +
+                 d + ") * p)\naverage.n_averaged += 1");
         }
     }
 

@@ -12,8 +12,8 @@ namespace tarakum {
 struct Script
 {
     std::string text;
-    // What of the arm it does not do, so that its numbers are others: lines of its first comment. Empty for an arm of an
-    // mlp in float32 or float64 whose rules PyTorch has words for.
+    // What of the arm it does not do, so that its numbers are others: lines of its first comment. Empty for an arm of
+    // an mlp in float32 or float64 whose rules PyTorch has words for.
     std::vector<std::string> leftOut;
 };
 

@@ -15,23 +15,34 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The first `count` samples' numbers, `each` of them a sample.
+// The numbers of these samples, `each` of them a sample.
 template <class T>
-Json values(const std::vector<T>& of, std::int64_t count, std::int64_t each)
+Json values(const std::vector<T>& of, const std::vector<std::int64_t>& samples, std::int64_t each)
 {
-    return std::vector<T>(of.begin(), of.begin() + count * each);
+    std::vector<T> result;
+    result.reserve(samples.size() * static_cast<std::size_t>(each));
+    for (const std::int64_t sample : samples)
+        result.insert(result.end(), of.begin() + sample * each, of.begin() + (sample + 1) * each);
+    return result;
 }
 
-// The order in which samples are drawn, epoch by epoch, to the run's end; and how many samples that takes.
-Json order(DataOrder& order, std::int64_t end, std::int64_t& samples)
+// The order in which samples are drawn, epoch by epoch, to the run's end; `samples`: those that ever are, by which the
+// order counts.
+Json order(DataOrder& order, std::int64_t end, std::vector<std::int64_t>& samples)
 {
+    std::vector<std::int64_t> places(static_cast<std::size_t>(order.samplesPerEpoch()), -1);
     Json epochs = Json::array();
     for (std::int64_t position = 0; position < end;) {
         std::vector<std::int64_t> epoch;
         const std::int64_t stop = std::min(end, position + order.samplesPerEpoch());
         for (; position < stop; ++position) {
-            epoch.push_back(order.index(position));
-            samples = std::max(samples, epoch.back() + 1);
+            const std::int64_t sample = order.index(position);
+            std::int64_t& place = places[static_cast<std::size_t>(sample)];
+            if (place < 0) {
+                place = static_cast<std::int64_t>(samples.size());
+                samples.push_back(sample);
+            }
+            epoch.push_back(place);
         }
         epochs.push_back(std::move(epoch));
     }
@@ -75,25 +86,27 @@ std::string scriptData(const Experiment& experiment, std::size_t arm)
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
     const std::int64_t end = endSamples(experiment, data->train.count);
     DataOrder drawn(experiment.seed, data->train.count, data->lanes == 0 && experiment.data.shuffle);
-    std::int64_t count = 0;
+    std::vector<std::int64_t> used;
     Json json{{"tarakum", 1}, {"arm", experiment.arms[arm].name}};
     json["samples_per_epoch"] = data->train.count;
     json["end_samples"] = end;
-    json["order"] = order(drawn, end, count);
+    json["order"] = order(drawn, end, used);
+    const auto count = static_cast<std::int64_t>(used.size());
 
     const Samples& samples = data->train;
     const std::int64_t rows = data->targetsPerSample;
     json["weights"] = weights(experiment, experiment.arms[arm], *data);
-    Json inputs{{"shape", {count, rows * data->members, data->inputs / rows}}, {"divided_by", samples.bytes.empty() ? 1 : 255}};
-    inputs["values"] = !samples.bytes.empty()    ? values(samples.bytes, count, data->inputs * data->members)
-                       : !samples.tokens.empty() ? values(samples.tokens, count, data->steps)
-                                                 : values(samples.numbers, count, data->inputs * data->members);
+    Json inputs{{"shape", {count, rows * data->members, data->inputs / rows}},
+                {"divided_by", samples.bytes.empty() ? 1 : 255}};
+    inputs["values"] = !samples.bytes.empty()    ? values(samples.bytes, used, data->inputs * data->members)
+                       : !samples.tokens.empty() ? values(samples.tokens, used, data->steps)
+                                                 : values(samples.numbers, used, data->inputs * data->members);
     json["inputs"] = std::move(inputs);
     if (!samples.classes.empty())
-        json["targets"] = {{"shape", {count, rows}}, {"values", values(samples.classes, count, rows)}};
+        json["targets"] = {{"shape", {count, rows}}, {"values", values(samples.classes, used, rows)}};
     else if (!samples.targets.empty())
         json["targets"] = {{"shape", {count, rows, data->outputs}},
-                           {"values", values(samples.targets, count, rows * data->outputs)}};
+                           {"values", values(samples.targets, used, rows * data->outputs)}};
     json["outputs"] = data->outputs;
     return json.dump() + '\n';
 }

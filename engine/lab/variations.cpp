@@ -124,10 +124,10 @@ std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<
             const bool ended = status != ArmStatus::Waiting && status != ArmStatus::Training;
             if (ended) to->message = from.message;
             if (ended || from.progress.plannedSteps > 0) to->networkLayers = from.networkLayers;
-            if (ended || !from.layerNorms.empty()) to->layers = from.layers;
-            if (ended || !from.watchedValues.empty()) to->watched = from.watched;
+            to->watched = from.watched;
             copyRows(to->updates, from.updates);
             copyRows(to->layerNorms, from.layerNorms);
+            if (ended || !to->layerNorms.empty()) to->layers = from.layers;
             copyRows(to->watchedValues, from.watchedValues);
             copyRows(to->microBatches, from.microBatches);
             copyRows(to->timeline, from.timeline);

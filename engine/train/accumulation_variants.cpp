@@ -67,7 +67,9 @@ void Accumulation::addGradientsCached(Window& window)
         Pass pass = m_network.pass(m_tape, Mode::Recompute, batch);
         m_network.forward(std::move(batch.x), pass);
         m_ops.start(Phase::Backward);
-        m_network.backward(m_embeddings.take(plan.samples, &micro.lossSum), pass, m_gradients);
+        Tensor slope = m_embeddings.take(plan.samples, &micro.lossSum); // of the window's weighted mean
+        if (m_microGradient == MicroGradient::Aside) m_ops.scale(slope, 1 / micro.weight); // wⱼ comes with addMicro
+        m_network.backward(std::move(slope), pass, m_gradients);
         finishMicroBatch(window, micro);
     }
 }

@@ -1439,6 +1439,13 @@
     </message>
 </context>
 <context>
+    <name>Lessons</name>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%1 صحيح من %2</translation>
+    </message>
+</context>
+<context>
     <name>PlannerWords</name>
     <message>
         <source>parameters</source>
@@ -2254,6 +2261,18 @@
         <source>Planner</source>
         <translation>مخطّط الذاكرة</translation>
     </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>الأخطاء</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>الدروس</translation>
+    </message>
+    <message>
+        <source>Neuron</source>
+        <translation>العصبون</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ArmCard</name>
@@ -2397,6 +2416,14 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Revert name, colour and sizes</source>
         <translation>أعِد الاسم واللون والأحجام</translation>
+    </message>
+    <message>
+        <source>None is one rule away</source>
+        <translation>لا خطأ على بعد قاعدةٍ واحدة</translation>
+    </message>
+    <message>
+        <source>Make a mistake</source>
+        <translation>أحدِث خطأً معروفًا</translation>
     </message>
 </context>
 <context>
@@ -2995,6 +3022,146 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::ClaimWords</name>
+    <message>
+        <source>“%1”</source>
+        <translation>«%1»</translation>
+    </message>
+    <message>
+        <source>Loss of a micro-batch</source>
+        <translation>خسارة دفعةٍ صغيرة</translation>
+    </message>
+    <message>
+        <source>Norm of a micro-batch&apos;s gradient</source>
+        <translation>معيار تدرّج دفعةٍ صغيرة</translation>
+    </message>
+    <message>
+        <source>Norm of the gradient buffer</source>
+        <translation>معيار مخزن التدرّجات</translation>
+    </message>
+    <message>
+        <source>%1 of a micro-batch</source>
+        <translation>%1 لدفعةٍ صغيرة</translation>
+    </message>
+    <message>
+        <source>Gradient norm of the parameter %1</source>
+        <translation>معيار تدرّج المعامل %1</translation>
+    </message>
+    <message>
+        <source>Average of the weight %1</source>
+        <translation>متوسّط الوزن %1</translation>
+    </message>
+    <message>
+        <source>Weight %1</source>
+        <translation>الوزن %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at micro-batch %3</source>
+        <translation>%1 في %2 عند الدفعة الصغيرة %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at update %3</source>
+        <translation>%1 في %2 عند التحديث %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at first</source>
+        <translation>%1 في %2 أوّل الأمر</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at the end</source>
+        <translation>%1 في %2 عند النهاية</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at its lowest</source>
+        <translation>%1 في %2 عند أدنى قيمة</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at its highest</source>
+        <translation>%1 في %2 عند أعلى قيمة</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on average</source>
+        <translation>%1 في %2 في المتوسّط</translation>
+    </message>
+    <message>
+        <source>%1 of %2, the median</source>
+        <translation>%1 في %2، الوسيط</translation>
+    </message>
+    <message>
+        <source>%1 of %2: number of values</source>
+        <translation>%1 في %2: عدد القيم</translation>
+    </message>
+    <message>
+        <source>%1 of %2 over the last %3 samples</source>
+        <translation>%1 في %2 على آخر %3 عيّنة</translation>
+    </message>
+    <message>
+        <source>%1 of %2 until %3 has come down to %4</source>
+        <translation>%1 في %2 إلى أن تنخفض قيمة %3 إلى %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2: share of values above %3</source>
+        <translation>%1 في %2: نسبة القيم الّتي فوق %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at every update</source>
+        <translation>%1 في %2 عند كلّ تحديث</translation>
+    </message>
+    <message>
+        <source>%1 of %2: how much its second half trembles</source>
+        <translation>%1 في %2: مقدار الارتجاف في النصف الثاني</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, unit</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>How %1 ends: %2</source>
+        <translation>نهاية %1: %2</translation>
+    </message>
+    <message>
+        <source>that of %1</source>
+        <translation>ما يقابله في %1</translation>
+    </message>
+    <message>
+        <source>%1, divided by %2,</source>
+        <translation>%1، مقسومًا على %2</translation>
+    </message>
+    <message>
+        <source>%1, less %2,</source>
+        <translation>%1، مطروحًا منه %2</translation>
+    </message>
+    <message>
+        <source>%1 is at least %2</source>
+        <translation>%1: لا تقلّ القيمة عن %2</translation>
+    </message>
+    <message>
+        <source>%1 is at most %2</source>
+        <translation>%1: لا تزيد القيمة على %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2, to the bit</source>
+        <translation>%1: القيمة %2 حتّى آخر بتّ</translation>
+    </message>
+    <message>
+        <source>%1 is %2, give or take %3 of it</source>
+        <translation>%1: القيمة %2 بزيادة %3 منها أو نقصانها</translation>
+    </message>
+    <message>
+        <source>cannot be told: %1</source>
+        <translation>لا يمكن الحكم: %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>لم يُقَس بعد</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>القياس: %1</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::ColourButton</name>
     <message>
         <source>Blue</source>
@@ -3577,6 +3744,471 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Changed: the file has %1. Click to revert.</source>
         <translation>تغيّر: في الملفّ %1. انقر لإرجاعه.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonCurve</name>
+    <message>
+        <source>The curve that you expect</source>
+        <translation>المنحنى الّذي تتوقّعه</translation>
+    </message>
+    <message>
+        <source>point %1 of %2: %3</source>
+        <translation>النقطة %1 من %2: %3</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>عيّنات</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>تحديثات</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonGuide</name>
+    <message>
+        <source>Another experiment is on the bench, or this one was changed.</source>
+        <translation>على الطاولة تجربةٌ أخرى، أو غُيّرت هذه التجربة.</translation>
+    </message>
+    <message>
+        <source>Open the lesson&apos;s experiment</source>
+        <translation>افتح تجربة الدرس</translation>
+    </message>
+    <message>
+        <source>Covered until you have answered: what is shown here would give the answer away.</source>
+        <translation>محجوبٌ حتّى تجيب: فما يُعرَض هنا يكشف الجواب.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonOrder</name>
+    <message>
+        <source>The order that you expect</source>
+        <translation>الترتيب الّذي تتوقّعه</translation>
+    </message>
+    <message>
+        <source>Up (Ctrl and the arrow key)</source>
+        <translation>إلى أعلى (⁦Ctrl⁩ مع السهم)</translation>
+    </message>
+    <message>
+        <source>Down (Ctrl and the arrow key)</source>
+        <translation>إلى أسفل (⁦Ctrl⁩ مع السهم)</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>انقل إلى أعلى</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>انقل إلى أسفل</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonPanel</name>
+    <message>
+        <source>Asked before</source>
+        <translation>سُئل من قبل</translation>
+    </message>
+    <message>
+        <source>Your predictions: %1</source>
+        <translation>توقّعاتك: %1</translation>
+    </message>
+    <message>
+        <source>%1 not told yet: a run did not come to its end, or nothing was answered.</source>
+        <translation>لم تُعرَف نتيجة %1 بعد: تدريبٌ لم يبلغ نهايته، أو سؤالٌ بلا جواب.</translation>
+    </message>
+    <message>
+        <source>Change one thing</source>
+        <translation>غيّر شيئًا واحدًا</translation>
+    </message>
+    <message>
+        <source>Open the planner</source>
+        <translation>افتح مخطّط الذاكرة</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>جرّب</translation>
+    </message>
+    <message>
+        <source>Small print</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Step one micro-batch</source>
+        <translation>دفعة صغيرة واحدة</translation>
+    </message>
+    <message>
+        <source>Step %1 micro-batches</source>
+        <translation>تقدّم %1 دفعات صغيرة</translation>
+    </message>
+    <message>
+        <source>Step to the update</source>
+        <translation>إلى التحديث التالي</translation>
+    </message>
+    <message>
+        <source>Step %1 updates</source>
+        <translation>تقدّم %1 تحديثات</translation>
+    </message>
+    <message>
+        <source>Run to %1 samples</source>
+        <translation>شغّل حتّى العيّنة %1</translation>
+    </message>
+    <message>
+        <source>Run to update %1</source>
+        <translation>شغّل حتّى التحديث %1</translation>
+    </message>
+    <message>
+        <source>Run to the end</source>
+        <translation>حتّى النهاية</translation>
+    </message>
+    <message>
+        <source>Horizontal axis: %1</source>
+        <translation>المحور الأفقيّ: %1</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>اضبط %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · %2 من %3</translation>
+    </message>
+    <message>
+        <source>Answer first</source>
+        <translation>أجب أوّلًا</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>الدرس</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>غادر الدرس</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>السابق</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>كلّ الدروس</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>Lesson %1 · page %2 of %3</source>
+        <translation>الدرس %1 · الصفحة %2 من %3</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonPicture</name>
+    <message>
+        <source>Four micro-batches, one after the other; their gradients added up; one step</source>
+        <translation>أربع دفعاتٍ صغيرة واحدة بعد أخرى؛ تدرّجاتها تُجمَع؛ ثمّ خطوة واحدة</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>دفعات صغيرة</translation>
+    </message>
+    <message>
+        <source>one buffer adds up</source>
+        <translation>مخزن واحد يجمع</translation>
+    </message>
+    <message>
+        <source>one update</source>
+        <translation>تحديث واحد</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonQuestion</name>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>✓ As you drew it: the solid line is what was measured.</source>
+        <translation>✓ كما رسمت: الخطّ المتّصل هو القياس.</translation>
+    </message>
+    <message>
+        <source>The solid line is what was measured; the dashed one is yours.</source>
+        <translation>الخطّ المتّصل هو القياس، والمتقطّع خطُّك.</translation>
+    </message>
+    <message>
+        <source>✓ You expected %1; measured: %2</source>
+        <translation>✓ توقّعت %1، والقياس %2</translation>
+    </message>
+    <message>
+        <source>✓ It is as you expected.</source>
+        <translation>✓ الأمر كما توقّعت.</translation>
+    </message>
+    <message>
+        <source>It came out otherwise.</source>
+        <translation>جاءت النتيجة على غير ذلك.</translation>
+    </message>
+    <message>
+        <source>The run says: %1</source>
+        <translation>يقول التدريب: %1</translation>
+    </message>
+    <message>
+        <source>You expected %1; measured: %2</source>
+        <translation>توقّعت %1، والقياس %2</translation>
+    </message>
+    <message>
+        <source>Your answer is kept. This run does not decide it; another one may.</source>
+        <translation>حُفظ جوابك. هذا التدريب لا يحسم الأمر، وقد يحسمه غيره.</translation>
+    </message>
+    <message>
+        <source>Your answer is kept. What came of it is told as soon as the run has it.</source>
+        <translation>حُفظ جوابك. ستعرف النتيجة حالما يبلغها التدريب.</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>ثبّت الجواب</translation>
+    </message>
+    <message>
+        <source>Takes your answer for good; then the run may show what comes of it.</source>
+        <translation>يثبّت جوابك نهائيًّا، ثمّ يُري التدريبُ ما يكون.</translation>
+    </message>
+    <message>
+        <source>Drag the lines, or move one with the buttons.</source>
+        <translation>اسحب السطور، أو انقل أحدها بالأزرار.</translation>
+    </message>
+    <message>
+        <source>Drag the points, or choose one with ← → and move it with ↑ ↓.</source>
+        <translation>اسحب النقاط، أو اختر إحداها بالسهمين ⁦← →⁩ وحرّكها بالسهمين ⁦↑ ↓⁩.</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>عدد</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonRow</name>
+    <message>
+        <source>done, %1</source>
+        <translation>أُنجز، %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>أُنجز</translation>
+    </message>
+    <message>
+        <source>begun, page %1 of %2</source>
+        <translation>بدأ، الصفحة %1 من %2</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>الدرس %1: %2</translation>
+    </message>
+    <message>
+        <source>short course</source>
+        <translation>المسار القصير</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LessonsView</name>
+    <message>
+        <source>Gradient accumulation</source>
+        <translation>تراكم التدرّجات</translation>
+    </message>
+    <message>
+        <source>A large batch is cut into micro-batches that pass one after the other; their gradients are added up in one buffer, and only then do the weights make one step.</source>
+        <translation>تُقطَّع الدفعة الكبيرة دفعاتٍ صغيرةً تمرّ واحدةً بعد أخرى، وتُجمَع تدرّجاتها في مخزنٍ واحد، ثمّ تخطو الأوزان خطوةً واحدة.</translation>
+    </message>
+    <message>
+        <source>Fourteen lessons</source>
+        <translation>أربعة عشر درسًا</translation>
+    </message>
+    <message>
+        <source>Each asks first what you expect, and then shows it on a real training run in this window. Lessons %1 are the short course: half an hour.</source>
+        <translation>يسأل كلّ درسٍ أوّلًا عمّا تتوقّع، ثمّ يُريك إيّاه في تدريبٍ حقيقيّ في هذه النافذة. والدروس %1 هي المسار القصير: نصف ساعة.</translation>
+    </message>
+    <message>
+        <source>Go on with lesson %1</source>
+        <translation>تابع الدرس %1</translation>
+    </message>
+    <message>
+        <source>First lesson</source>
+        <translation>الدرس الأوّل</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LibraryClaims</name>
+    <message>
+        <source>holds so far</source>
+        <translation>متحقّقة حتّى الآن</translation>
+    </message>
+    <message>
+        <source>does not hold yet</source>
+        <translation>لم تتحقّق بعد</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>تحقّقت</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>لم تتحقّق</translation>
+    </message>
+    <message>
+        <source>a time: it depends on the machine</source>
+        <translation>زمن: يتوقّف على الجهاز</translation>
+    </message>
+    <message>
+        <source>Open the experiment and play it: what it measures is put beside each of them.</source>
+        <translation>افتح التجربة وشغّلها: يوضع ما يُقاس عند كلّ فرضيّة.</translation>
+    </message>
+    <message>
+        <source>Play, or go on step by step: what is measured is put beside each of them.</source>
+        <translation>شغّل، أو تقدّم خطوةً خطوة: يوضع ما يُقاس عند كلّ فرضيّة.</translation>
+    </message>
+    <message>
+        <source>Claims: %1 of %2 hold</source>
+        <translation>تحقّقت %1 من %2 فرضيّة</translation>
+    </message>
+    <message>
+        <source>Which claims hold now</source>
+        <translation>أيّ الفرضيّات متحقّقة الآن</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LibraryPage</name>
+    <message>
+        <source>What was done wrong</source>
+        <translation>ما الخطأ الّذي وقع</translation>
+    </message>
+    <message>
+        <source>What it looks like</source>
+        <translation>كيف يبدو</translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation>ما ثمنه</translation>
+    </message>
+    <message>
+        <source>How to mend it</source>
+        <translation>كيف يُصلَح</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>نُسخ</translation>
+    </message>
+    <message>
+        <source>Which claims hold now</source>
+        <translation>أيّ الفرضيّات متحقّقة الآن</translation>
+    </message>
+    <message>
+        <source>Where it was seen</source>
+        <translation>أين شوهد</translation>
+    </message>
+    <message>
+        <source>What there is to know about it</source>
+        <translation>كلّ ما يُعرف عنه</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>انسخ الشيفرة</translation>
+    </message>
+    <message>
+        <source>The right code, in PyTorch</source>
+        <translation>الشيفرة الصحيحة في ⁦PyTorch⁩</translation>
+    </message>
+    <message>
+        <source>These mistakes look like that. What tells them apart:</source>
+        <translation>هذه الأخطاء تبدو هكذا، وهذا ما يميّز بعضها من بعض:</translation>
+    </message>
+    <message>
+        <source>The mistakes of this kind, and what they look like:</source>
+        <translation>أخطاء هذا النوع، وكيف تبدو:</translation>
+    </message>
+    <message>
+        <source>Chart “%1”: </source>
+        <translation>مخطّط «%1»: </translation>
+    </message>
+    <message>
+        <source>People have made each of these mistakes. Choose one in the list, or change to “By symptom” and choose what you see. Each has an experiment to open, with the right way beside the wrong one.</source>
+        <translation>كلٌّ من هذه الأخطاء وقع فيه ناس. اختر واحدًا من القائمة، أو انتقل إلى «بحسب ما يُرى» واختر ما تراه. ولكلّ خطأٍ تجربةٌ تُفتح، فيها الصحيح بجانب الخطأ.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LibraryView</name>
+    <message>
+        <source>Mistakes that others have made</source>
+        <translation>أخطاء وقع فيها غيرك</translation>
+    </message>
+    <message>
+        <source>Show its charts</source>
+        <translation>أظهِر مخطّطاتها</translation>
+    </message>
+    <message>
+        <source>Open this experiment</source>
+        <translation>افتح هذه التجربة</translation>
+    </message>
+    <message>
+        <source>The run on show is of this experiment</source>
+        <translation>التشغيل المعروض لهذه التجربة</translation>
+    </message>
+    <message>
+        <source>It takes the place of the present one; you are asked first about changes that are not saved</source>
+        <translation>تحلّ محلّ التجربة الحاليّة، وتُسأل أوّلًا عن التغييرات الّتي لم تُحفظ</translation>
+    </message>
+    <message>
+        <source>Open the experiment, or its charts</source>
+        <translation>افتح التجربة أو مخطّطاتها</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>الأخطاء</translation>
+    </message>
+    <message>
+        <source>What do you see?</source>
+        <translation>ماذا ترى؟</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>ابحث</translation>
+    </message>
+    <message>
+        <source>Search the library of mistakes</source>
+        <translation>ابحث في مكتبة الأخطاء</translation>
+    </message>
+    <message>
+        <source>Shows only what has these words, in English or Arabic</source>
+        <translation>لا يعرض إلّا ما فيه هذه الكلمات، بالإنجليزيّة أو العربيّة</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>بحسب النوع</translation>
+    </message>
+    <message>
+        <source>Mistakes of a kind together</source>
+        <translation>أخطاء النوع الواحد معًا</translation>
+    </message>
+    <message>
+        <source>By symptom</source>
+        <translation>بحسب ما يُرى</translation>
+    </message>
+    <message>
+        <source>From what you see to the mistakes that look like it</source>
+        <translation>ممّا تراه إلى الأخطاء الّتي تبدو مثله</translation>
+    </message>
+    <message>
+        <source>What is seen, and the mistakes that look like it</source>
+        <translation>ما يُرى، والأخطاء الّتي تبدو مثله</translation>
+    </message>
+    <message>
+        <source>Mistakes, by kind</source>
+        <translation>الأخطاء بحسب النوع</translation>
+    </message>
+    <message>
+        <source>No mistake has these words.</source>
+        <translation>لا خطأ فيه هذه الكلمات.</translation>
     </message>
 </context>
 <context>
@@ -4280,10 +4912,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>انسَها</translation>
     </message>
     <message>
-        <source>Experiments and exports (*.json *.csv *.png *.svg *.pdf)</source>
-        <translation>تجارب وملفّات مصدَّرة (*.json *.csv *.png *.svg *.pdf)</translation>
-    </message>
-    <message>
         <source>Open &amp;recent</source>
         <translation>افتح ملفًّا سابقًا</translation>
     </message>
@@ -4370,6 +4998,30 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Reports (*.html)</source>
         <translation>تقارير (*.html)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;تعلّم</translation>
+    </message>
+    <message>
+        <source>&amp;All lessons</source>
+        <translation>&amp;كلّ الدروس</translation>
+    </message>
+    <message>
+        <source>&amp;What is wrong with my run?</source>
+        <translation>&amp;ما الخطأ في تدريبي؟</translation>
+    </message>
+    <message>
+        <source>this is not a file</source>
+        <translation>ليس هذا ملفًّا</translation>
+    </message>
+    <message>
+        <source>larger than 1 GiB, which no export is</source>
+        <translation>أكبر من ⁦1 GiB⁩، ولا يبلغ ذلك ملفٌّ مصدَّر</translation>
+    </message>
+    <message>
+        <source>Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)</source>
+        <translation>تجارب وملفّات مصدَّرة (*.json *.csv *.png *.svg *.pdf *.html)</translation>
     </message>
 </context>
 <context>
@@ -4776,6 +5428,174 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::Neuron</name>
+    <message>
+        <source>momentum</source>
+        <translation>الزخم</translation>
+    </message>
+    <message>
+        <source>weight decay</source>
+        <translation>تضاؤل الأوزان</translation>
+    </message>
+    <message>
+        <source>This update was left out: the weight stays.</source>
+        <translation>تُرك هذا التحديث: يبقى الوزن كما هو.</translation>
+    </message>
+    <message>
+        <source>Nothing is divided by %1: the step is %1 times too long.</source>
+        <translation>لا قسمة على %1: الخطوة أطول من الصواب بـ %1 أضعاف.</translation>
+    </message>
+    <message>
+        <source>Divided by %1 twice: the step is %1 times too short.</source>
+        <translation>قُسم على %1 مرّتين: الخطوة أقصر من الصواب بـ %1 أضعاف.</translation>
+    </message>
+    <message>
+        <source>%1 was left in the buffer from the window before.</source>
+        <translation>بقي %1 في المخزن من النافذة السابقة.</translation>
+    </message>
+    <message>
+        <source>The buffer is cleared before each micro-batch: only the last one is left.</source>
+        <translation>يُفرَّغ المخزن قبل كلّ دفعةٍ صغيرة: لا يبقى إلّا الأخيرة.</translation>
+    </message>
+    <message>
+        <source>Each gradient is shown as it was added: clipped, if it was longer than %1.</source>
+        <translation>يظهر كلّ تدرّجٍ كما أُضيف: مقصوصًا إن كان أطول من %1.</translation>
+    </message>
+    <message>
+        <source>The sum is clipped at %1 after each addition: what counts is what the buffer then holds.</source>
+        <translation>يُقصّ المجموع عند %1 بعد كلّ إضافة: والمعتبَر ما في المخزن بعدئذ.</translation>
+    </message>
+    <message>
+        <source>Clipping multiplies the gradient by %1.</source>
+        <translation>يضرب القصّ التدرّج في %1.</translation>
+    </message>
+    <message>
+        <source>The step is what %1 makes of the gradient.</source>
+        <translation>الخطوة هي ما يصنعه %1 من التدرّج.</translation>
+    </message>
+    <message>
+        <source>There is no gradient buffer: AdamA adds each gradient to its moments.</source>
+        <translation>لا مخزن للتدرّجات: يضيف ⁦AdamA⁩ كلّ تدرّجٍ إلى عزومه.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::NeuronLine</name>
+    <message>
+        <source>Where the weight of %1 has been</source>
+        <translation>مواضع وزن %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::NeuronPlot</name>
+    <message>
+        <source>Network of %1</source>
+        <translation>شبكة %1</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>الأوزان %1</translation>
+    </message>
+    <message>
+        <source>; last sample %1, output %2</source>
+        <translation>؛ آخر عيّنة %1، المُخرَج %2</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>مُدخَل</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>مُخرَج</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>هدف</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::NeuronView</name>
+    <message>
+        <source>Neuron</source>
+        <translation>العصبون</translation>
+    </message>
+    <message>
+        <source>Every number of the model, micro-batch by micro-batch: its gradient, the buffer that adds them up, and the update as it is computed.</source>
+        <translation>كلّ أعداد النموذج دفعةً صغيرةً بعد دفعة: تدرّجها، والمخزن الّذي يجمع التدرّجات، والتحديث كما يُحسَب.</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>الوزن</translation>
+    </message>
+    <message>
+        <source>Micro-batches of %1</source>
+        <translation>الدفعات الصغيرة في %1</translation>
+    </message>
+    <message>
+        <source>Update of %1</source>
+        <translation>تحديث %1</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>العيّنات</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>المخزن</translation>
+    </message>
+    <message>
+        <source>The counter: micro-batches of this window so far, of k.</source>
+        <translation>العدّاد: ما مضى من دفعات هذه النافذة الصغيرة، من أصل ⁦k⁩.</translation>
+    </message>
+    <message>
+        <source>The samples of the micro-batch: input and target.</source>
+        <translation>عيّنات الدفعة الصغيرة: المُدخَل والهدف.</translation>
+    </message>
+    <message>
+        <source>The gradient of the micro-batch&apos;s mean loss.</source>
+        <translation>تدرّج متوسّط خسارة الدفعة الصغيرة.</translation>
+    </message>
+    <message>
+        <source>The gradients of this window so far, added up undivided.</source>
+        <translation>مجموع تدرّجات هذه النافذة إلى الآن، من غير قسمة.</translation>
+    </message>
+    <message>
+        <source>What the gradient buffer holds after it, divided as the arm&apos;s rules say.</source>
+        <translation>ما في مخزن التدرّجات بعدها، مقسومًا كما تقول قواعد الذراع.</translation>
+    </message>
+    <message>
+        <source>The weight after it: it moves only with an update.</source>
+        <translation>الوزن بعدها: لا يتحرّك إلّا بتحديث.</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: where its model has only a few weights, all of its numbers are shown here.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: إن كان لنموذجها أوزانٌ قليلة ظهرت أعداده كلّها هنا.</translation>
+    </message>
+    <message>
+        <source>This model has %1 weights, too many to read one by one. Here models of up to %2 weights are shown number by number, as that of the first lesson is; the diagram, the charts and the microscope show larger ones.</source>
+        <translation>لهذا النموذج %1 من الأوزان، وهي أكثر من أن تُقرأ واحدًا واحدًا. تظهر هنا نماذج لا تزيد أوزانها على %2، عددًا عددًا، كنموذج الدرس الأوّل؛ وأمّا الأكبر فيُظهره المخطّط والرسوم والمجهر.</translation>
+    </message>
+    <message>
+        <source>Nothing yet: the run is being prepared.</source>
+        <translation>لا شيء بعد: يُهيَّأ التشغيل.</translation>
+    </message>
+    <message>
+        <source>The numbers of this run were not kept: only those of runs in this window are.</source>
+        <translation>لم تُحفَظ أعداد هذا التشغيل: لا تُحفَظ إلّا أعداد ما يُشغَّل في هذا البرنامج وهو مفتوح.</translation>
+    </message>
+    <message>
+        <source>No micro-batch yet: press the step “micro-batch”.</source>
+        <translation>لا دفعة صغيرة بعد: اضغط خطوة «دفعة صغيرة».</translation>
+    </message>
+    <message>
+        <source>Counter %1: %2 of %3 micro-batches</source>
+        <translation>العدّاد %1: %2 من %3 من الدفعات الصغيرة</translation>
+    </message>
+    <message>
+        <source>Only the first %1 rows of a run are kept here; it has gone on since.</source>
+        <translation>لا يُحفَظ هنا إلّا أوّل %1 صفٍّ من التشغيل؛ وقد مضى بعدها.</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::PlannerBar</name>
     <message>
         <source>Memory of a device</source>
@@ -4838,10 +5658,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>a file, config.json…</source>
         <translation>ملفّ ⁦config.json⁩…</translation>
-    </message>
-    <message>
-        <source>the laboratory&apos;s: %1</source>
-        <translation>من المختبر: %1</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -4918,10 +5734,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>scores in one go</source>
         <translation>الدرجات دفعةً واحدة</translation>
-    </message>
-    <message>
-        <source>fused: no scores kept</source>
-        <translation>مدمج: لا تُحفظ الدرجات</translation>
     </message>
     <message>
         <source>Compute again</source>
@@ -5070,6 +5882,14 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>claim: GPT-3</source>
         <translation>القول: ⁦GPT-3⁩</translation>
+    </message>
+    <message>
+        <source>arm: %1</source>
+        <translation>ذراع: %1</translation>
+    </message>
+    <message>
+        <source>fused, none kept</source>
+        <translation>مدمج، لا يُحفظ شيء</translation>
     </message>
 </context>
 <context>
@@ -5339,6 +6159,22 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>together</source>
         <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Open a line to its formulas</source>
+        <translation>فتح السطر على صيغه</translation>
+    </message>
+    <message>
+        <source>Read a chart, place by place</source>
+        <translation>قراءة المخطّط موضعًا موضعًا</translation>
+    </message>
+    <message>
+        <source>Its first and last place</source>
+        <translation>أوّل موضع فيه وآخره</translation>
+    </message>
+    <message>
+        <source>No place</source>
+        <translation>بلا موضع</translation>
     </message>
 </context>
 <context>
@@ -5809,6 +6645,10 @@ The arrows of b go through the divisors of L.</source>
         <source>No key has these words.</source>
         <translation>لا مفتاح فيه هذه الكلمات.</translation>
     </message>
+    <message>
+        <source>making a mistake</source>
+        <translation>إحداث خطأ</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ShortcutSheet</name>
@@ -5892,10 +6732,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>%1, %2 of the update</source>
         <translation>%1، وهو %2 من التحديث</translation>
-    </message>
-    <message>
-        <source>samples/s</source>
-        <translation>عيّنة/ث</translation>
     </message>
     <message>
         <source>median</source>

@@ -10,8 +10,8 @@ namespace {
 TEST(ScriptCommand, WritesAScriptAndWhatItReads)
 {
     const Folder folder;
-    const Ended ended = runProgram(
-        folder, {"script", "line", "--set", "arms[1].name=second", "--arm", "second", "-o", "a.py", "--data", "b.json"});
+    const Ended ended = runProgram(folder, {"script", "line", "--set", "arms[1].name=second", "--arm", "second", "-o",
+                                            "a.py", "--data", "b.json"});
     ASSERT_EQ(ended.status, 0) << ended.error;
     EXPECT_TRUE(ended.out.empty() && ended.error.empty()) << ended.out << ended.error;
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"a.py", "b.json"}));

@@ -192,6 +192,7 @@ TEST_F(WrongInput, CommandLines)
     expectRefused({"snapshot", "e.json"}, {"--output"});
     for (const char* size : {"1440", "x900", "1440x", "1440x9e", "-1x900", "0x900", "1x2x3", "1e9x1"})
         expectRefused({"snapshot", "e.json", "-o", "a.png", "--size", size}, {"--size", size});
+    expectRefused({"snapshot", "e.json", "-o", "a.svg"}, {"-o", "a.svg", ".png"});
     expectRefused({"snapshot", "e.json", "-o", "a.png", "--view", "nothing"}, {"nothing", "charts"});
     expectRefused({"snapshot", "e.json", "-o", "a.png", "--language", "fr"}, {"fr", "en", "ar"});
     expectRefused({"snapshot", "e.json", "-o", "a.png", "--theme", "pink"}, {"pink", "light", "dark"});

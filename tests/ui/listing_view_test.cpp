@@ -63,16 +63,16 @@ protected:
     static QString plain(QString text) { return text.remove(QChar(0x2066)).remove(QChar(0x2069)); }
     QString sizes()
     {
-        const auto labels = part<QLabel>(*m_view, QStringLiteral("listingText"))->parentWidget()->findChildren<QLabel*>();
+        const auto labels =
+            part<QLabel>(*m_view, QStringLiteral("listingText"))->parentWidget()->findChildren<QLabel*>();
         return plain(labels.back()->text());
     }
     void step(const char* button)
     {
         const qint64 before = microSteps(*m_window, 0);
         press(*m_window, button);
-        ASSERT_TRUE(waitUntil([&] {
-            return microSteps(*m_window, 0) > before && m_window->laboratory().state() == RunState::Paused;
-        }));
+        ASSERT_TRUE(waitUntil(
+            [&] { return microSteps(*m_window, 0) > before && m_window->laboratory().state() == RunState::Paused; }));
     }
 
     std::unique_ptr<MainWindow> m_window;
@@ -169,7 +169,8 @@ TEST_F(ListingWindow, MarksAndStrikesWhatTheArmDoesWrong)
     EXPECT_TRUE(line.struck);
     EXPECT_EQ(m_view->lines().currentRow(), row) << "the mistake is explained first";
     EXPECT_EQ(text("listingText"), listingNoteText(ListingNote::DivideMissing));
-    EXPECT_TRUE(m_view->lines().item(row)->data(Qt::AccessibleTextRole).toString().endsWith(QLatin1String("(left out)")));
+    EXPECT_TRUE(
+        m_view->lines().item(row)->data(Qt::AccessibleTextRole).toString().endsWith(QLatin1String("(left out)")));
     m_view->showArm(1);
     for (const ListingLine& right : m_view->lines().lines()) EXPECT_FALSE(right.struck || right.wrong) << right.text;
 }
@@ -215,8 +216,9 @@ TEST_F(ListingWindow, WritesTheUpdateWithItsNumbers)
     step("update");
     m_view->refresh();
     const UpdateRow& row = m_window->laboratory().record()->arms[0].updates[0];
-    EXPECT_EQ(plain(formula->text()), QStringLiteral("Update 1\nG = (g₁ + g₂ + g₃ + g₄) / 4\nθ ← θ − 0.1 · G\n‖G‖ = %1,   ‖Δθ‖ = %2")
-                                          .arg(valueText(row.gradNorm), valueText(row.updateNorm)));
+    EXPECT_EQ(plain(formula->text()),
+              QStringLiteral("Update 1\nG = (g₁ + g₂ + g₃ + g₄) / 4\nθ ← θ − 0.1 · G\n‖G‖ = %1,   ‖Δθ‖ = %2")
+                  .arg(valueText(row.gradNorm), valueText(row.updateNorm)));
 }
 
 TEST(ListingFormula, KnowsTheRules)
@@ -276,6 +278,21 @@ TEST_F(ListingWindow, KeepsTheArmAndPointsAtALessonsLines)
     EXPECT_FALSE(m_view->lines().pointedAt(rowOf("L7")));
 }
 
+// As it is painted, after the language was changed in the open window.
+TEST_F(ListingWindow, IsPaintedAlikeInBothLanguages)
+{
+    open(smallExperiment());
+    const auto painted = [&] {
+        QCoreApplication::processEvents();
+        const QRect line = m_view->lines().visualItemRect(m_view->lines().item(rowOf("L8"))).adjusted(0, 0, 0, -1);
+        const QPoint at = m_view->lines().viewport()->mapTo(m_window.get(), line.topLeft());
+        return m_window->grab(QRect(at, QSize(260, line.height()))).toImage();
+    };
+    const QImage english = painted();
+    setLanguage(QStringLiteral("ar"));
+    EXPECT_EQ(painted(), english);
+}
+
 TEST_F(ListingWindow, SpeaksArabicAndKeepsTheCodeLeftToRight)
 {
     open(wrongArm());
@@ -287,7 +304,8 @@ TEST_F(ListingWindow, SpeaksArabicAndKeepsTheCodeLeftToRight)
         const std::string words = listingNoteText(static_cast<ListingNote>(note)).toStdString();
         EXPECT_FALSE(words.empty());
         EXPECT_EQ(badIsolates(words), "") << words;
-        EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xd8; }))
+        EXPECT_TRUE(
+            std::any_of(words.begin(), words.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xd8; }))
             << "not in Arabic: " << words;
     }
     for (const QLabel* label : m_view->findChildren<QLabel*>())

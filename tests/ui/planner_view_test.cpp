@@ -14,6 +14,7 @@
 #include "ui/planner_words.hpp"
 #include "ui/size_box.hpp"
 #include "ui/style.hpp"
+#include "ui/text_size.hpp"
 #include "ui/views.hpp"
 
 #include "tests/ui/window_support.hpp"
@@ -304,6 +305,8 @@ TEST(PlannerView, TheLaboratorysOwnModelMeetsItsLedger)
     for (const LedgerLine& line : own.lines)
         EXPECT_THAT(text, HasSubstr(plan::groupedNumber(static_cast<double>(line.ledger))));
     EXPECT_EQ(own.lines[1].planner, static_cast<double>(own.lines[1].ledger));
+    window->resize(1024, 700);
+    keep(*window, "planner-window");
 }
 
 TEST(PlannerView, AHiddenOneAsksNothing)
@@ -444,6 +447,23 @@ TEST(PlannerPictures, InBothLanguagesAndThemes)
                         << name.toStdString() << " claim";
                 if (!dark) keep(*view->findChildren<QScrollArea*>().back()->widget(), name + "-whole");
             }
+    setLanguage("en");
+    applyStyle(Theme::light());
+}
+
+TEST(PlannerPictures, LargeTextIsNotCutEither)
+{
+    for (const QString& language : {QStringLiteral("en"), QStringLiteral("ar")}) {
+        setLanguage(language);
+        setTextSize(150);
+        applyStyle(Theme::light());
+        const auto view = shown({1000, 700});
+        choose(*view, "plannerClaim", "BERT");
+        keep(*view, "planner-large-" + language);
+        for (QScrollArea* area : view->findChildren<QScrollArea*>())
+            EXPECT_LE(area->widget()->minimumSizeHint().width(), area->viewport()->width()) << language.toStdString();
+    }
+    setTextSize(100);
     setLanguage("en");
     applyStyle(Theme::light());
 }

@@ -46,7 +46,7 @@ std::shared_ptr<const RunRecord> small(int seed = 1)
 
 QString keep(RunStore& store, const std::shared_ptr<const RunRecord>& record)
 {
-    store.keep(record, [record] { return record; });
+    store.keep(record, [record] { return record; }, {});
     return store.idOf(record);
 }
 

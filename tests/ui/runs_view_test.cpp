@@ -270,6 +270,29 @@ TEST_F(Runs, OpensItsExperimentOnceThePresentOneIsSaved)
     EXPECT_EQ(window->laboratory().record()->experiment.seed, 9u);
 }
 
+TEST_F(Runs, OpensWithItsDataWhereverThatLies)
+{
+    const QTemporaryDir elsewhere;
+    QFile data(elsewhere.filePath("numbers.csv"));
+    ASSERT_TRUE(data.open(QIODevice::WriteOnly));
+    data.write("x,y\n1,2\n2,4\n3,6\n4,8\n5,10\n6,12\n7,14\n8,16\n");
+    data.close();
+    Document document = smallExperiment(16);
+    document["data"] = {{"kind", "csv"}, {"path", "numbers.csv"}, {"target", "y"}};
+    document["loss"] = "mse";
+    auto window = open(smallExperiment());
+    window->showDocument(document, elsewhere.filePath("e.json").toStdString());
+    window->showView("runs");
+    train(*window);
+    window->showDocument(smallExperiment(), {});
+    ASSERT_TRUE(waitUntil([&] { return rows(*window) >= 4; }));
+    choose(*window, 2);
+    QTest::keyClick(&window->runs().table(), Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_EQ(window->setup().document(), document);
+    train(*window);
+    EXPECT_EQ(window->laboratory().error(), "");
+}
+
 TEST_F(Runs, ExportsAKeptRunAndThePresentOne)
 {
     auto window = open();

@@ -36,7 +36,7 @@ void choose(MainWindow& window, std::size_t arm, ArmDeed deed)
     auto* menu = window.setup().findChildren<ArmCard*>().at(static_cast<int>(arm))->findChild<QMenu*>();
     std::vector<QAction*> entries;
     for (QAction* action : menu->actions())
-        if (!action->isSeparator()) entries.push_back(action);
+        if (!action->isSeparator() && !action->menu()) entries.push_back(action);
     ASSERT_TRUE(entries.at(static_cast<std::size_t>(deed))->isEnabled());
     entries.at(static_cast<std::size_t>(deed))->trigger();
 }

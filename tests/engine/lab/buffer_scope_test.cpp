@@ -28,6 +28,7 @@ public:
         }
     }
     void ask() { m_record.pictures.ask(); }
+    void askIfCheap() { m_record.pictures.askIfCheap(); }
     // A window of each arm.
     void advance(Gate& gate, const std::function<void()>& between = {})
     {
@@ -363,6 +364,21 @@ TEST(BufferScope, OnlyWhatWasAskedFor)
     EXPECT_EQ(bench.picture(0), first);
 }
 
+// Where nobody looks yet, a picture that takes long is not made; asked for in earnest, it is.
+TEST(BufferScope, WhatIsDearWaitsUntilSomebodyLooks)
+{
+    Experiment e = oneArm(LossKind::HalfMse, 1, 64, 0.01);
+    e.model.hidden = {2000}; // 129² · 8001 multiplications
+    e.measure = Measure::Update;
+    Bench bench(e, twoWeights(std::vector<std::array<double, 2>>(128, {1, 2})));
+    bench.askIfCheap();
+    bench.advance();
+    EXPECT_FALSE(bench.picture(0));
+    bench.ask();
+    bench.advance();
+    EXPECT_TRUE(bench.picture(0));
+}
+
 // The first arm's last window is followed by the others': they are compared with it.
 TEST(BufferScope, TheLastWindowsBelongTogether)
 {
@@ -383,7 +399,7 @@ TEST(BufferScope, AWindowThatWaitsShowsWhatItHasSoFar)
     {
         explicit Waiting(const Bench& b) : bench(b) {}
         void pass(std::int64_t, bool) override { seen.push_back(bench.picture(0)); }
-        bool waits() const override { return true; }
+        bool waits(std::int64_t) const override { return true; }
         const Bench& bench;
         std::vector<Picture> seen;
     };
@@ -439,7 +455,7 @@ TEST(BufferScope, LookingChangesNoBit)
     struct Open final : Gate
     {
         void pass(std::int64_t, bool) override {}
-        bool waits() const override { return true; }
+        bool waits(std::int64_t) const override { return true; }
     } gate;
     for (const ArmSpec& spec : arms) {
         Experiment e = closedForm();

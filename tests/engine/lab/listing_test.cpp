@@ -86,21 +86,20 @@ std::multiset<std::string> marked(const Lines& lines)
 
 TEST(Listing, IsTheTextbookLoopWhereNoRuleSaysOtherwise)
 {
-    const std::vector<std::string> expected{
-        "k = 4",
-        "G = 0",
-        "optimizer.zero_grad(set_to_none=True)",
-        "for inputs, targets in loader:",
-        "    outputs = model(inputs)",
-        "    loss = criterion(outputs, targets)",
-        "    loss = loss / k",
-        "    loss.backward()",
-        "    G += 1",
-        "    if G % k == 0:",
-        "        torch.nn.utils.clip_grad_norm_(model.parameters(), max_norm=1.0)",
-        "        optimizer.step()",
-        "        scheduler.step()",
-        "        optimizer.zero_grad(set_to_none=True)"};
+    const std::vector<std::string> expected{"k = 4",
+                                            "G = 0",
+                                            "optimizer.zero_grad(set_to_none=True)",
+                                            "for inputs, targets in loader:",
+                                            "    outputs = model(inputs)",
+                                            "    loss = criterion(outputs, targets)",
+                                            "    loss = loss / k",
+                                            "    loss.backward()",
+                                            "    G += 1",
+                                            "    if G % k == 0:",
+                                            "        torch.nn.utils.clip_grad_norm_(model.parameters(), max_norm=1.0)",
+                                            "        optimizer.step()",
+                                            "        scheduler.step()",
+                                            "        optimizer.zero_grad(set_to_none=True)"};
     const auto lines = linesOf(plainDocument());
     ASSERT_TRUE(lines);
     ASSERT_EQ(lines->size(), expected.size());

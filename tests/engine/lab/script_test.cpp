@@ -1,6 +1,7 @@
 #include "engine/lab/script.hpp"
 
 #include "engine/lab/document.hpp"
+#include "engine/lab/listing_shapes.hpp"
 #include "engine/lab/shipped.hpp"
 #include "tests/support/drawn_experiment.hpp"
 #include "tests/support/python.hpp"
@@ -77,7 +78,8 @@ void expectSameLosses(const std::string& python, const Experiment& experiment, c
         files.push_back(std::make_unique<TemporaryFile>(script.text));
         const std::string file = files.back()->path().string();
         files.push_back(std::make_unique<TemporaryFile>(scriptData(experiment, i)));
-        program += "print('arm')\nsys.argv = ['', '" + files.back()->path().string() + "']\nrunpy.run_path('" + file + "')\n";
+        program +=
+            "print('arm')\nsys.argv = ['', '" + files.back()->path().string() + "']\nrunpy.run_path('" + file + "')\n";
     }
     const TemporaryFile main(program);
     const PythonResult result = runPython(python, "-W ignore " + main.path().string());
@@ -143,7 +145,8 @@ TEST(Script, SaysWhatItLeavesOut)
         const DrawnExperiment drawn = drawnExperiment(seed);
         const ArmSpec& arm = drawn.experiment.arms[0];
         const Script script = scriptOf(drawn.experiment, 0, "data.json");
-        const bool plain = drawn.experiment.model.kind == ModelKind::Mlp && drawn.experiment.loss != LossKind::Contrastive &&
+        const bool plain = drawn.experiment.model.kind == ModelKind::Mlp &&
+                           drawn.experiment.loss != LossKind::Contrastive &&
                            (arm.precision == Precision::Float32 || arm.precision == Precision::Float64);
         EXPECT_TRUE(plain || !script.leftOut.empty()) << drawn.json;
         for (const std::string& what : script.leftOut)
@@ -153,6 +156,33 @@ TEST(Script, SaysWhatItLeavesOut)
     if (!python) GTEST_SKIP() << "there is no python3 here";
     const PythonResult result = parseAll(*python, texts);
     EXPECT_EQ(result.status, 0) << result.output;
+}
+
+TEST(Script, DataHoldWhatTheListingsSizesSay)
+{
+    for (unsigned seed = 0; seed < 60; ++seed) {
+        const DrawnExperiment drawn = drawnExperiment(seed);
+        const ListingShapes shapes = listingShapes(drawn.experiment);
+        const auto data = nlohmann::json::parse(scriptData(drawn.experiment, 0));
+        std::size_t parameters = 0;
+        for (const auto& one : data["weights"]) {
+            parameters += one["values"].size();
+            std::size_t count = 1;
+            for (const std::size_t size : one["shape"]) count *= size;
+            EXPECT_EQ(count, one["values"].size()) << drawn.json;
+        }
+        EXPECT_EQ(static_cast<std::size_t>(shapes.parameters), parameters) << drawn.json;
+        EXPECT_EQ(data["outputs"], shapes.outputs) << drawn.json;
+        std::int64_t inputs = shapes.inputRows;
+        for (const std::int64_t size : shapes.input) inputs *= size;
+        const std::int64_t samples = data["inputs"]["shape"][0];
+        EXPECT_EQ(data["inputs"]["values"].size(), static_cast<std::size_t>(samples * inputs)) << drawn.json;
+        const std::int64_t targets = shapes.targetRows * std::max<std::int64_t>(shapes.targetNumbers, 1);
+        EXPECT_EQ(shapes.targetRows > 0, data.contains("targets"));
+        if (targets > 0) {
+            EXPECT_EQ(data["targets"]["values"].size(), static_cast<std::size_t>(samples * targets)) << drawn.json;
+        }
+    }
 }
 
 TEST(Script, HoldsTheListingAndKeepsNamesInOneLine)

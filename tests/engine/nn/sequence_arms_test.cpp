@@ -139,17 +139,22 @@ TEST(AnyCut, OfAMlpOnSteps)
 TEST(AnyCut, OfPairsWithTheirEmbeddingsCached)
 {
     for (const double dropout : {0.0, 0.3})
-        expectEqualCuts(
-            [&](const Sizes& sizes, std::int64_t steps) {
-                Experiment e = experimentOf(ModelKind::Mlp, sizes, steps);
-                e.loss = LossKind::Contrastive;
-                e.lossTemperature = 0.2;
-                e.model.activation = Activation::Tanh;
-                e.model.dropout = dropout;
-                e.arms[0].rules.contrastive = ContrastiveOver::Window;
-                return e;
-            },
-            pairData(12, 3));
+        for (const bool aside : {false, true})
+            expectEqualCuts(
+                [&](const Sizes& sizes, std::int64_t steps) {
+                    Experiment e = experimentOf(ModelKind::Mlp, sizes, steps);
+                    e.loss = LossKind::Contrastive;
+                    e.lossTemperature = 0.2;
+                    e.model.activation = Activation::Tanh;
+                    e.model.dropout = dropout;
+                    e.arms[0].rules.contrastive = ContrastiveOver::Window;
+                    if (aside) { // a limit that clips nothing, for which each micro-gradient is computed by itself
+                        e.arms[0].rules.clip = ClipAt::MicroBatch;
+                        e.arms[0].clipNorm = 1e9;
+                    }
+                    return e;
+                },
+                pairData(12, 3));
 }
 
 // ── states ─────────────────────────────────────────────────────────────────────────────────────────────────────────
