@@ -75,6 +75,15 @@ void ChartSet::matchEarlier()
     }
 }
 
+// A run that has no rows yet, or no arm of these names, draws nothing.
+bool ChartSet::showsEarlier() const
+{
+    return std::any_of(m_shown.begin(), m_shown.end(), [this](int arm) {
+        const int other = m_earlierOf[static_cast<std::size_t>(arm)];
+        return other >= 0 && !m_earlierRun->arms[static_cast<std::size_t>(other)].updates.empty();
+    });
+}
+
 void ChartSet::setOptions(ChartOptions options)
 {
     // Ranges that follow the data start anew, so that a picture does not depend on what was shown before.

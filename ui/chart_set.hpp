@@ -192,6 +192,8 @@ private:
 
     void rebuild();
     void matchEarlier();
+    bool showsEarlier() const;
+    QString earlierName() const; // with its title, where that is another experiment's
     void build(PlotEntry& entry);
     void buildCurves(PlotEntry& entry);
     void wantCurves(); // reads the columns that charts show, and no others

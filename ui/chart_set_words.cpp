@@ -109,6 +109,13 @@ void ChartSet::setCrosshair(std::optional<double> x)
     }
 }
 
+QString ChartSet::earlierName() const
+{
+    const QString title = QString::fromStdString(m_earlierRun->experiment.title.in(m_options.arabic));
+    const bool other = m_earlierRun->experiment.title.english != m_run->experiment.title.english;
+    return other && !title.isEmpty() ? Words::tr("run before: %1").arg(title) : Words::tr("run before");
+}
+
 ChartCaption ChartSet::caption(int chart) const
 {
     const Theme& theme = m_options.theme;
@@ -172,7 +179,7 @@ ChartCaption ChartSet::caption(int chart) const
                                    .text = Words::tr("zero or less")});
         if (all.notFinite) mark(MarkerShape::MarkerShapeStar, theme.warning, Words::tr("not finite"));
         if (scale(chart).cut) mark(MarkerShape::MarkerShapeTriangle, own, Words::tr("beyond the axis"));
-        if (!m_earlier.empty()) line(faint(theme.faintText, 0.45), 1.2, Words::tr("run before"));
+        if (showsEarlier()) line(faint(theme.faintText, 0.45), 1.2, earlierName());
         if (floorShown(chart, m_shown))
             out.entries.push_back({.kind = LegendEntry::Dashes,
                                    .colour = theme.faintText,

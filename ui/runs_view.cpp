@@ -458,7 +458,9 @@ void RunsView::refreshAll()
 void RunsView::changeEvent(QEvent* event)
 {
     View::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange) return;
+    if (event->type() == QEvent::FontChange)
+        m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    if (event->type() != QEvent::LanguageChange && event->type() != QEvent::FontChange) return;
     m_model->retranslate();
     setTexts();
     sizeColumns();

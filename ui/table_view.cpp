@@ -225,7 +225,9 @@ void LogTableView::refreshAll()
 void LogTableView::changeEvent(QEvent* event)
 {
     View::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange) return;
+    if (event->type() == QEvent::FontChange)
+        m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    if (event->type() != QEvent::LanguageChange && event->type() != QEvent::FontChange) return;
     m_model->retranslate();
     m_sized = 0;
     setTexts();

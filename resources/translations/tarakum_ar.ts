@@ -2965,6 +2965,10 @@ The arrows of b go through the divisors of L.</source>
         <source>Rounding explains up to %1.</source>
         <translation>يفسّر التقريب حتّى %1.</translation>
     </message>
+    <message>
+        <source>run before: %1</source>
+        <translation>التشغيل السابق: %1</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ChartsView</name>
