@@ -2,6 +2,7 @@
 #include "ui/chart_set.hpp"
 
 #include "ui/chart_columns.hpp"
+#include "ui/chart_marks.hpp"
 #include "ui/language.hpp"
 #include "ui/seeds_band.hpp"
 #include "ui/seeds_difference.hpp"
@@ -20,8 +21,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(tarakum::Charts)
 };
 
-constexpr double kMarkEvery = 9, kArmMarkEvery = 84, kDotsFrom = 14, kInset = 6; // pixels, as of single curves
-constexpr double kRibbonColumn = 2;                                              // pixels of a step of a band's edge
+constexpr double kRibbonColumn = 2; // pixels of a step of a band's edge
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 struct Edge
@@ -129,20 +129,11 @@ void ChartSet::feedBands(PlotEntry& entry)
     const Range x = m_x.range, y = scale(entry.chart).range;
     const double pixelX = x.span() / area.width(), pixelY = y.span() / area.height();
     const int columns = std::max(1, static_cast<int>(area.width()));
-    const double top = y.high - kInset * pixelY, bottom = y.low + kInset * pixelY;
+    const double top = y.high - kMarkInset * pixelY, bottom = y.low + kMarkInset * pixelY;
     const bool part = this->part(entry.chart).has_value();
     const auto visible = [&](double at) { return at >= x.low && at <= x.high; };
     const auto seenAt = [&](double value) { return !part || (value >= y.low && value <= y.high); };
-    const auto row = [&](std::vector<double> xs, double at) {
-        Curve points;
-        std::sort(xs.begin(), xs.end());
-        std::erase_if(xs, [&](double mark) { return !visible(mark); });
-        for (const double mark : spread(xs, kMarkEvery * pixelX))
-            points.append(
-                {std::clamp(mark, x.low + kInset * pixelX, std::max(x.low + kInset * pixelX, x.high - kInset * pixelX)),
-                 at});
-        return points;
-    };
+    const auto row = [&](std::vector<double> xs, double at) { return marksAlong(std::move(xs), at, x, pixelX); };
     const auto toScene = [&](const QPointF& p) {
         return QPointF(area.left() + (p.x() - x.low) / x.span() * area.width(),
                        area.bottom() - (std::clamp(p.y(), y.low, y.high) - y.low) / y.span() * area.height());
@@ -233,13 +224,7 @@ void ChartSet::feedBands(PlotEntry& entry)
                     visible(p.x()) && std::isfinite(value) && seenAt(value))
                     dots.append({p.x(), std::clamp(value, y.low, y.high)});
         } else if (overlaid()) {
-            double next = x.low + kArmMarkEvery * (m.arm + 0.5) / arms() * pixelX;
-            for (const Curve& piece : line)
-                for (const QPointF& p : piece)
-                    if (p.x() >= next && seenAt(p.y())) {
-                        dots.append(p);
-                        while (next <= p.x()) next += kArmMarkEvery * pixelX;
-                    }
+            dots = armMarksOn(line, m.arm, arms(), x, pixelX, part ? y : kEverywhere);
         }
         plot.setLine(m.line, std::move(line));
         plot.setMarkers(m.dots, dots);

@@ -1,4 +1,5 @@
 // From what was read to the points of a plot.
+#include "ui/chart_marks.hpp"
 #include "ui/chart_set.hpp"
 
 #include <QCoreApplication>
@@ -16,11 +17,7 @@ struct Words
 };
 
 constexpr double kTimeColumn = 3; // pixels of a stair of the time chart: at one, five areas take a whole frame to paint
-constexpr double kMarkEvery = 9;  // pixels between marks for what is not finite or beyond the axis
-constexpr double kArmMarkEvery = 84; // pixels between the markers that tell arms apart
-constexpr double kDotsFrom = 14;     // pixels a row above which rows are drawn as dots too
-constexpr double kInset = 6;         // pixels from the border at which marks stand
-constexpr double kFloorFrom = 0.02;  // the share of an axis above which a floor can be told from its end
+constexpr double kFloorFrom = 0.02; // the share of an axis above which a floor can be told from its end
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 QColor faint(QColor colour, double alpha)
@@ -200,18 +197,9 @@ void ChartSet::feedCurves(PlotEntry& entry)
     const Range x = m_x.range, y = scale(entry.chart).range;
     const double pixelX = x.span() / area.width(), pixelY = y.span() / area.height();
     const int columns = std::max(1, static_cast<int>(area.width()));
-    const double top = y.high - kInset * pixelY, bottom = y.low + kInset * pixelY;
+    const double top = y.high - kMarkInset * pixelY, bottom = y.low + kMarkInset * pixelY;
     const auto visible = [&](double at) { return at >= x.low && at <= x.high; };
-    // Marks stand wholly inside the plot.
-    const auto row = [&](std::vector<double> xs, double at) {
-        Curve points;
-        std::erase_if(xs, [&](double mark) { return !visible(mark); });
-        for (const double mark : spread(xs, kMarkEvery * pixelX))
-            points.append(
-                {std::clamp(mark, x.low + kInset * pixelX, std::max(x.low + kInset * pixelX, x.high - kInset * pixelX)),
-                 at});
-        return points;
-    };
+    const auto row = [&](std::vector<double> xs, double at) { return marksAlong(std::move(xs), at, x, pixelX); };
     std::vector<double> above, below;
     // Of a part of the axis curves end at its border; the window has them end a little beyond, where Qt Charts cuts
     // them.
@@ -298,15 +286,8 @@ void ChartSet::feedCurves(PlotEntry& entry)
         Curve dots;
         const auto inPart = [&](double value) { return !part || (value >= y.low && value <= y.high); };
         if (overlaid() && !few) {
-            // A marker now and then, each arm's elsewhere, so that curves that coincide are seen to be two.
-            const double offset = kArmMarkEvery * (m.arm + 0.5) / arms();
-            double next = x.low + offset * pixelX;
-            for (const Curve& piece : smooth.pieces)
-                for (const QPointF& p : piece)
-                    if (p.x() >= next && inPart(p.y())) {
-                        dots.append(p);
-                        while (next <= p.x()) next += kArmMarkEvery * pixelX;
-                    }
+            // So that curves that coincide are seen to be two.
+            dots = armMarksOn(smooth.pieces, m.arm, arms(), x, pixelX, part ? y : kEverywhere);
         } else if (few) {
             for (const CurveBucket& b : series.buckets())
                 if (b.values.any() && visible(b.firstX[axis]) && inPart(yOf(entry.chart, b.values.first)))
@@ -407,9 +388,7 @@ void ChartSet::feedStack(PlotEntry& entry)
         if (!part && !whole.isEmpty()) pieces = {whole};
         Curve marks;
         for (const double at : part ? std::vector<double>{} : above)
-            marks.append(
-                {std::clamp(at, x.low + kInset * column, std::max(x.low + kInset * column, x.high - kInset * column)),
-                 y.high - kInset * y.span() / area.height()});
+            marks.append({markInside(at, x, column), y.high - kMarkInset * y.span() / area.height()});
         plot.setMarkers(m.above, marks);
         plot.setLine(m.line, std::move(pieces));
     };

@@ -218,7 +218,7 @@ bool MainWindow::openDocument(const QString& path)
 {
     try {
         QFile file(path);
-        if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
+        refuseDevices(path);
         if (!file.open(QIODevice::ReadOnly)) throw BadInput(path.toStdString(), "", file.errorString().toStdString());
         if (file.size() > kLargestOpened)
             throw BadInput(path.toStdString(), "", tr("larger than 1 GiB, which no export is").toStdString());
@@ -386,7 +386,10 @@ bool MainWindow::exportCharts(const QString& path, std::optional<int> chart)
 
 bool MainWindow::exportEachChart(const QString& path)
 {
-    return tried([&] { tarakum::exportEachChart(chartSheet(), path, m_pictureScale); });
+    return tried([&] {
+        refuseDevices(path);
+        tarakum::exportEachChart(chartSheet(), path, m_pictureScale);
+    });
 }
 
 bool MainWindow::copyChart(int chart)

@@ -3,6 +3,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/memory_words.hpp"
+#include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
 
 #include <QKeyEvent>
@@ -338,24 +339,8 @@ void MemoryPlot::paintCrosshair(QPainter& painter) const
     const double x = xOf(m_step + 0.5);
     painter.setPen(m_theme.faintText);
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    const QStringList lines = reading().split(QLatin1Char('\n'));
-    double width = 0;
-    for (const QString& text : lines) width = std::max<double>(width, fontMetrics().horizontalAdvance(text));
-    const double line = fontMetrics().height();
-    const QSizeF size(width + 14, line * static_cast<double>(lines.size()) + 8);
-    const double left = x < plot.center().x() ? x + 7 : x - 7 - size.width();
-    const QRectF box(QPointF(std::clamp(left, 1.0, std::max(1.0, this->width() - size.width() - 1)), plot.top() + 3),
-                     size);
-    QColor ground = m_theme.panel;
-    ground.setAlpha(235);
-    painter.setPen(m_theme.line);
-    painter.setBrush(ground);
-    painter.drawRect(box);
-    painter.setPen(m_theme.text);
-    painter.setLayoutDirection(layoutDirection());
-    painter.drawText(box.adjusted(7, 4, -7, -4), static_cast<int>(Qt::AlignLeading | Qt::AlignTop),
-                     lines.join(QLatin1Char('\n')));
-    painter.setLayoutDirection(Qt::LeftToRight);
+    const double left = x < plot.center().x() ? x + 7 : x - 7 - readingBoxSize(*this, reading()).width();
+    paintReadingBox(painter, *this, m_theme, {left, plot.top() + 3}, reading());
 }
 
 void MemoryPlot::mouseMoveEvent(QMouseEvent* event)

@@ -3,6 +3,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/microscope_words.hpp"
+#include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
 
 #include <QKeyEvent>
@@ -323,28 +324,11 @@ void MicroscopePlot::paintReading(QPainter& p, const Frame& f) const
     const QPointF from = f.at(item.from), to = f.at(item.to);
     p.setPen(QPen(faded(m_theme.accent, 0.45), 8, Qt::SolidLine, Qt::RoundCap));
     p.drawLine(from, to);
-    const QStringList lines = item.text.split(QLatin1Char('\n'));
-    double wide = 0;
-    for (const QString& text : lines) wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
-    const double line = fontMetrics().height();
-    const QSizeF size(wide + 14, line * static_cast<double>(lines.size()) + 8);
-    const QPointF middle = (from + to) / 2;
+    const QSizeF size = readingBoxSize(*this, item.text);
     // Below what it tells of, or above where there is no room.
     const double low = std::max(from.y(), to.y()) + 8;
     const double top = low + size.height() < f.area.bottom() ? low : std::min(from.y(), to.y()) - 8 - size.height();
-    const QRectF box(
-        QPointF(std::clamp(middle.x() - size.width() / 2, 1.0, std::max(1.0, this->width() - size.width() - 1)),
-                std::clamp(top, 1.0, std::max(1.0, this->height() - size.height() - 1))),
-        size);
-    QColor ground = m_theme.panel;
-    ground.setAlpha(240);
-    p.setPen(m_theme.line);
-    p.setBrush(ground);
-    p.drawRect(box);
-    p.setPen(m_theme.text);
-    p.setLayoutDirection(layoutDirection());
-    p.drawText(box.adjusted(7, 4, -7, -4), static_cast<int>(Qt::AlignLeading | Qt::AlignTop), item.text);
-    p.setLayoutDirection(Qt::LeftToRight);
+    paintReadingBox(p, *this, m_theme, {(from.x() + to.x() - size.width()) / 2, top}, item.text);
 }
 
 void MicroscopePlot::paintEvent(QPaintEvent*)

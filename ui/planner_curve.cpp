@@ -4,6 +4,7 @@
 #include "ui/language.hpp"
 #include "ui/planner_scale.hpp"
 #include "ui/planner_words.hpp"
+#include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
 
 #include <QKeyEvent>
@@ -203,22 +204,8 @@ void PlannerCurve::paintReading(QPainter& p) const
     const double x = xOf(static_cast<double>(m_series.x[static_cast<std::size_t>(m_place)]));
     p.setPen(m_theme.faintText);
     p.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    const QStringList lines = reading().split(QLatin1Char('\n'));
-    double wide = 0;
-    for (const QString& text : lines) wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
-    const QSizeF size(wide + 14, fontMetrics().height() * static_cast<double>(lines.size()) + 8);
-    const double left = x < plot.center().x() ? x + 7 : x - 7 - size.width();
-    const QRectF box(QPointF(std::clamp(left, 1.0, std::max(1.0, width() - size.width() - 1)), 2), size);
-    QColor ground = m_theme.panel;
-    ground.setAlpha(235);
-    p.setPen(m_theme.line);
-    p.setBrush(ground);
-    p.drawRect(box);
-    p.setPen(m_theme.text);
-    p.setLayoutDirection(layoutDirection());
-    p.drawText(box.adjusted(7, 4, -7, -4), static_cast<int>(Qt::AlignLeading | Qt::AlignTop),
-               lines.join(QLatin1Char('\n')));
-    p.setLayoutDirection(Qt::LeftToRight);
+    const double left = x < plot.center().x() ? x + 7 : x - 7 - readingBoxSize(*this, reading()).width();
+    paintReadingBox(p, *this, m_theme, {left, 2}, reading());
 }
 
 void PlannerCurve::mouseMoveEvent(QMouseEvent* event)

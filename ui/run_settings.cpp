@@ -65,8 +65,7 @@ std::vector<ArmSettings> settingsOfArms(const Document& document)
             if (variation.document.contains("defaults")) takeArm(common, variation.document.at("defaults"));
             for (const Document& arm : variation.document.at("arms")) {
                 if (arm.value("off", false)) continue;
-                ArmSettings own{arm.at("name").get<std::string>(), common};
-                if (!variation.label.empty()) own.name += " · " + variation.label;
+                ArmSettings own{labelled(arm.at("name").get<std::string>(), variation.label), common};
                 takeArm(own.settings, arm);
                 arms.push_back(std::move(own));
             }

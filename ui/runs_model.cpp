@@ -1,5 +1,7 @@
 #include "ui/runs_model.hpp"
 
+#include "engine/lab/variations.hpp"
+
 #include "ui/chart_columns.hpp"
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
@@ -111,8 +113,7 @@ void RunsModel::setPresent(PresentRun present)
         for (std::size_t arm = 0; arm < record->arms.size(); ++arm) {
             StoredArm& row = m_present->arms.emplace_back();
             const std::string name = record->experiment.arms[arm].name;
-            row.name = name;
-            if (!present.labels[i].empty()) row.name += " · " + present.labels[i];
+            row.name = labelled(name, present.labels[i]);
             // The document may be that of one variation, or of all.
             for (const ArmSettings& own : settings)
                 if (own.name == row.name || own.name == name) row.settings = own.settings;

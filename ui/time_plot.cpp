@@ -3,6 +3,7 @@
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
 
 #include <QKeyEvent>
@@ -233,23 +234,10 @@ void TimePlot::paintReading(QPainter& p) const
     p.setPen(QPen(m_theme.text, 2));
     p.setBrush(Qt::NoBrush);
     p.drawRect(QRectF(left, b.top() - 1, std::max(2.0, right - left), b.height() + 2));
-    const QStringList lines = reading().split(QLatin1Char('\n'));
-    double wide = 0;
-    for (const QString& text : lines) wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
-    const QSizeF size(wide + 14, fontMetrics().height() * static_cast<double>(lines.size()) + 8);
-    const double x = std::clamp((left + right - size.width()) / 2, 1.0, std::max(1.0, width() - size.width() - 1));
+    const QSizeF size = readingBoxSize(*this, reading());
     const double below = b.bottom() + 5;
-    const QRectF box(QPointF(x, below + size.height() < height() ? below : b.top() - 5 - size.height()), size);
-    QColor ground = m_theme.panel;
-    ground.setAlpha(240);
-    p.setPen(m_theme.line);
-    p.setBrush(ground);
-    p.drawRect(box);
-    p.setPen(m_theme.text);
-    p.setLayoutDirection(layoutDirection());
-    p.drawText(box.adjusted(7, 4, -7, -4), static_cast<int>(Qt::AlignLeading | Qt::AlignTop),
-               lines.join(QLatin1Char('\n')));
-    p.setLayoutDirection(Qt::LeftToRight);
+    const double top = below + size.height() < height() ? below : b.top() - 5 - size.height();
+    paintReadingBox(p, *this, m_theme, {(left + right - size.width()) / 2, top}, reading());
 }
 
 void TimePlot::paintEvent(QPaintEvent*)

@@ -186,18 +186,6 @@ double numberOf(const RunRecord& record, const ClaimValue& value)
     throw CannotTell{"every is asked of rows"};
 }
 
-bool holds(const Claim& claim, double measured)
-{
-    switch (claim.test) {
-    case ClaimTest::Is:
-        return measured == claim.bound || std::abs(measured - claim.bound) <= claim.within * std::abs(claim.bound);
-    case ClaimTest::AtLeast: return measured >= claim.bound;
-    case ClaimTest::AtMost: return measured <= claim.bound;
-    case ClaimTest::Status: break;
-    }
-    return false;
-}
-
 // How far beyond its bound a value lies; the larger, the worse. NaN is the worst.
 double excess(const Claim& claim, double measured)
 {
@@ -243,6 +231,18 @@ double measure(const Claim& claim, const RunRecord& record)
 
 } // namespace
 
+bool claimHolds(const Claim& claim, double measured)
+{
+    switch (claim.test) {
+    case ClaimTest::Is:
+        return measured == claim.bound || std::abs(measured - claim.bound) <= claim.within * std::abs(claim.bound);
+    case ClaimTest::AtLeast: return measured >= claim.bound;
+    case ClaimTest::AtMost: return measured <= claim.bound;
+    case ClaimTest::Status: break;
+    }
+    return false;
+}
+
 ClaimResult testClaim(const Claim& claim, const RunRecord& record)
 {
     try {
@@ -251,7 +251,7 @@ ClaimResult testClaim(const Claim& claim, const RunRecord& record)
             return {status == claim.status ? ClaimState::Holds : ClaimState::Fails, kMissing, status};
         }
         const double measured = measure(claim, record);
-        return {holds(claim, measured) ? ClaimState::Holds : ClaimState::Fails, measured, numberText(measured)};
+        return {claimHolds(claim, measured) ? ClaimState::Holds : ClaimState::Fails, measured, numberText(measured)};
     } catch (const CannotTell& reason) {
         return {ClaimState::CannotTell, kMissing, reason.why};
     }

@@ -26,6 +26,8 @@ struct ClaimResult
     std::string text;           // what was measured, as text; why it cannot be told
 };
 
+// Whether a number is what the claim says; of a status: false.
+bool claimHolds(const Claim&, double measured);
 ClaimResult testClaim(const Claim&, const RunRecord&);
 
 } // namespace tarakum

@@ -29,11 +29,7 @@ ClaimResult testPlanned(const Claim& claim)
     const std::optional<double> over = claim.over ? plannedValue(*claim.over) : 1;
     if (!value || !over) return {ClaimState::CannotTell, kMissing, "the planner has no such row: " + claim.value.of};
     const double measured = *value / *over;
-    const bool holds = claim.test == ClaimTest::AtLeast ? measured >= claim.bound
-                       : claim.test == ClaimTest::AtMost
-                           ? measured <= claim.bound
-                           : std::abs(measured - claim.bound) <= claim.within * std::abs(claim.bound);
-    return {holds ? ClaimState::Holds : ClaimState::Fails, measured, numberText(measured)};
+    return {claimHolds(claim, measured) ? ClaimState::Holds : ClaimState::Fails, measured, numberText(measured)};
 }
 
 ClaimResult test(const Claim& claim, const RunRecord* record)

@@ -86,8 +86,12 @@ std::vector<Variation> variationsOf(const Document& document)
 
 void labelArms(Experiment& experiment, const std::string& label)
 {
-    if (label.empty()) return;
-    for (ArmSpec& arm : experiment.arms) arm.name += " · " + label;
+    for (ArmSpec& arm : experiment.arms) arm.name = labelled(arm.name, label);
+}
+
+std::string labelled(const std::string& arm, const std::string& label)
+{
+    return label.empty() ? arm : arm + " · " + label;
 }
 
 namespace {

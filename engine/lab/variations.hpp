@@ -23,7 +23,9 @@ struct Variation
 // come to is checkExperiment's to say.
 std::vector<Variation> variationsOf(const Document&);
 
-// "accumulated · seed 2": the names of an experiment's arms, among those of other variations.
+// "accumulated · seed 2", or the name alone where there is no label.
+std::string labelled(const std::string& arm, const std::string& label);
+// So named: the names of an experiment's arms, among those of other variations.
 void labelArms(Experiment&, const std::string& label);
 
 // The arms of several runs in one record, as far as they have come, for exports. At least one record. `labels`: one a

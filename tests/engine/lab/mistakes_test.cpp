@@ -2,6 +2,7 @@
 #include "engine/lab/check.hpp"
 #include "engine/lab/mistakes.hpp"
 #include "engine/lab/shipped.hpp"
+#include "tests/support/claim_beyond.hpp"
 #include "tests/support/isolates.hpp"
 
 #include <gmock/gmock.h>
@@ -10,9 +11,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 #include <filesystem>
-#include <limits>
 #include <set>
 
 namespace tarakum {
@@ -152,22 +151,6 @@ TEST(Mistakes, WhatIsWrongInAFile)
 
 // ── claims of all that ships ────────────────────────────────────────────────────────────────────────────────────────
 
-// With its number just beyond what was measured.
-Claim beyond(Claim claim, double measured)
-{
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    switch (claim.test) {
-    case ClaimTest::AtLeast: claim.bound = std::nextafter(measured, infinity); break;
-    case ClaimTest::AtMost: claim.bound = std::nextafter(measured, -infinity); break;
-    case ClaimTest::Is:
-        claim.bound = std::nextafter(measured / (1 - claim.within) * (1 + 1e-14), std::copysign(infinity, measured));
-        if (claim.within == 0) claim.bound = std::nextafter(measured, infinity);
-        break;
-    case ClaimTest::Status: claim.status = claim.status == "finished" ? "stopped" : "finished"; break;
-    }
-    return claim;
-}
-
 std::vector<std::string_view> allNames()
 {
     std::vector<std::string_view> names;
@@ -191,7 +174,8 @@ TEST_P(ShippedClaims, HoldAndFailJustBeyond)
     for (const CheckedClaim& checked : testClaims(*record, false, true)) {
         const std::string words = claimText(checked.claim);
         EXPECT_EQ(checked.result.state, ClaimState::Holds) << words << ": " << checked.result.text;
-        EXPECT_EQ(testClaim(beyond(checked.claim, checked.result.measured), *record).state, ClaimState::Fails) << words;
+        EXPECT_EQ(testClaim(claimBeyond(checked.claim, checked.result.measured), *record).state, ClaimState::Fails)
+            << words;
     }
 }
 
