@@ -65,4 +65,23 @@ void drawMarker(QPainter& painter, MarkerShape shape, QPointF centre, double siz
     }
 }
 
+QPixmap armMarkerPicture(int arm, const Theme& theme, double pixelRatio)
+{
+    QPixmap picture(QSize(14, 14) * pixelRatio);
+    picture.setDevicePixelRatio(pixelRatio);
+    picture.fill(Qt::transparent);
+    QPainter p(&picture);
+    p.setRenderHint(QPainter::Antialiasing);
+    drawMarker(p, armMarker(arm), {7, 7}, 10, theme.arm(arm), theme.panel);
+    return picture;
+}
+
+QIcon armMarkerIcon(int arm, const Theme& theme, double pixelRatio)
+{
+    const QPixmap picture = armMarkerPicture(arm, theme, pixelRatio);
+    QIcon icon(picture);
+    icon.addPixmap(picture, QIcon::Selected);
+    return icon;
+}
+
 } // namespace tarakum

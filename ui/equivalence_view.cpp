@@ -75,15 +75,16 @@ void EquivalenceView::setTexts()
                          ? tr("How far each arm's weights and gradients are from those of %1 at the same samples")
                                .arg(isolated(QString::fromStdString(m_run->experiment.arms[0].name)))
                          : QString());
-    m_legend->setText(tr("Lines: weights, ‖θ − θ*‖ / ‖θ*‖; shaded: what rounding can explain of the chosen arm's, dashed: "
-                         "what is to be expected. Rings: gradients, ‖G − G*‖ / ‖G*‖, of windows looked at while this view "
-                         "or the microscope is shown; dotted: what rounding makes of them. Logarithmic."));
+    m_legend->setText(
+        tr("Lines: weights, ‖θ − θ*‖ / ‖θ*‖; shaded: what rounding can explain of the chosen arm's, dashed: "
+           "what is to be expected. Rings: gradients, ‖G − G*‖ / ‖G*‖, of windows looked at while this view "
+           "or the microscope is shown; dotted: what rounding makes of them. Logarithmic."));
     m_nothing->setText(m_run ? tr("There is one arm only: add another to compare it with.")
                              : tr("No run yet. Open an experiment: its arms are compared here with the first one."));
     m_plot->setAccessibleName(tr("Distance of weights"));
     m_table->setAccessibleName(tr("Verdicts"));
-    m_table->setHeaderLabels(
-        {tr("Arm, layer"), tr("Verdict"), tr("Distance"), tr("Rounding explains"), tr("First gradient"), tr("Gradients")});
+    m_table->setHeaderLabels({tr("Arm, layer"), tr("Verdict"), tr("Distance"), tr("Rounding explains"),
+                              tr("First gradient"), tr("Gradients")});
     m_table->headerItem()->setToolTip(Distance, tr("Of the weights, the last; in brackets the highest"));
     m_table->headerItem()->setToolTip(Explained, tr("The distance that rounding alone can make by now"));
     m_table->headerItem()->setToolTip(
@@ -106,7 +107,7 @@ void EquivalenceView::setRun(std::shared_ptr<const RunRecord> run)
         m_series.push_back(std::make_unique<EquivalenceSeries>(m_run, i));
         auto* item = new QTreeWidgetItem(m_table);
         item->setText(Arm, isolated(QString::fromStdString(m_run->experiment.arms[i].name)));
-        item->setIcon(Arm, markerIcon(static_cast<int>(i)));
+        item->setIcon(Arm, armMarkerIcon(static_cast<int>(i), m_theme, devicePixelRatioF()));
         for (const int column : {Distance, Explained, Gradient, Gap}) item->setTextAlignment(column, Qt::AlignTrailing);
     }
     if (arms > 1) m_table->setCurrentItem(m_table->topLevelItem(1));
@@ -122,21 +123,8 @@ void EquivalenceView::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_plot->setTheme(theme);
-    for (int i = 0; i < m_table->topLevelItemCount(); ++i) m_table->topLevelItem(i)->setIcon(Arm, markerIcon(i));
-}
-
-QIcon EquivalenceView::markerIcon(int arm) const
-{
-    const double ratio = devicePixelRatioF();
-    QPixmap picture(QSize(14, 14) * ratio);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(Qt::transparent);
-    QPainter p(&picture);
-    p.setRenderHint(QPainter::Antialiasing);
-    drawMarker(p, armMarker(arm), {7, 7}, 10, m_theme.arm(arm), m_theme.panel);
-    QIcon icon(picture);
-    icon.addPixmap(picture, QIcon::Selected); // the arm's colour there too
-    return icon;
+    for (int i = 0; i < m_table->topLevelItemCount(); ++i)
+        m_table->topLevelItem(i)->setIcon(Arm, armMarkerIcon(i, m_theme, devicePixelRatioF()));
 }
 
 bool EquivalenceView::read(std::size_t rows)
@@ -155,7 +143,8 @@ void EquivalenceView::fillLayers(QTreeWidgetItem* item, const EquivalenceSeries&
         const int at = static_cast<int>(i);
         if (item->childCount() <= at) {
             auto* child = new QTreeWidgetItem(item);
-            for (const int column : {Distance, Explained, Gradient, Gap}) child->setTextAlignment(column, Qt::AlignTrailing);
+            for (const int column : {Distance, Explained, Gradient, Gap})
+                child->setTextAlignment(column, Qt::AlignTrailing);
         }
         QTreeWidgetItem* child = item->child(at);
         setText(child, Arm, isolated(QString::fromStdString(layers[i].name)));

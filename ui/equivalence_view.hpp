@@ -39,7 +39,6 @@ private:
     void fill();
     void fillLayers(QTreeWidgetItem* item, const EquivalenceSeries&);
     void setNote();
-    QIcon markerIcon(int arm) const;
     bool read(std::size_t rows);
 
     std::shared_ptr<const RunRecord> m_run;

@@ -29,17 +29,6 @@ void setText(QLabel* label, const QString& text)
     if (label->text() != text) label->setText(text);
 }
 
-QPixmap marker(int arm, const Theme& theme, double ratio)
-{
-    QPixmap picture(QSize(14, 14) * ratio);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(Qt::transparent);
-    QPainter p(&picture);
-    p.setRenderHint(QPainter::Antialiasing);
-    drawMarker(p, armMarker(arm), {7, 7}, 10, theme.arm(arm), theme.panel);
-    return picture;
-}
-
 } // namespace
 
 MicroscopeView::MicroscopeView(QWidget* parent)
@@ -106,7 +95,7 @@ void MicroscopeView::build()
         auto* column = new QVBoxLayout(arm.frame);
         auto* title = new QHBoxLayout;
         auto* swatch = new QLabel(arm.frame);
-        swatch->setPixmap(marker(index, m_theme, devicePixelRatioF()));
+        swatch->setPixmap(armMarkerPicture(index, m_theme, devicePixelRatioF()));
         auto* name = new QLabel(QString::fromStdString(spec.name), arm.frame);
         name->setTextFormat(Qt::PlainText);
         name->setObjectName(QStringLiteral("section"));

@@ -39,17 +39,6 @@ void setText(QLabel* label, const QString& text)
     if (label->text() != text) label->setText(text);
 }
 
-QPixmap marker(int arm, const Theme& theme, double ratio)
-{
-    QPixmap picture(QSize(14, 14) * ratio);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(Qt::transparent);
-    QPainter p(&picture);
-    p.setRenderHint(QPainter::Antialiasing);
-    drawMarker(p, armMarker(arm), {7, 7}, 10, theme.arm(arm), theme.panel);
-    return picture;
-}
-
 // "1 → 2, 2 → 4"; of many the first two and the last.
 QString samplesText(const QStringList& samples, std::int64_t of)
 {
@@ -208,7 +197,7 @@ void NeuronView::build()
         auto* column = new QVBoxLayout(frame);
         auto* title = new QHBoxLayout;
         auto* swatch = new QLabel(frame);
-        swatch->setPixmap(marker(index, m_theme, devicePixelRatioF()));
+        swatch->setPixmap(armMarkerPicture(index, m_theme, devicePixelRatioF()));
         auto* name = new QLabel(armName, frame);
         name->setTextFormat(Qt::PlainText);
         name->setObjectName(QStringLiteral("section"));

@@ -155,18 +155,7 @@ void RunsModel::setTheme(const Theme& theme)
 void RunsModel::makeMarkers()
 {
     m_markers.clear();
-    for (int arm = 0; arm < m_armsEach; ++arm) {
-        QPixmap picture(28, 28);
-        picture.setDevicePixelRatio(2);
-        picture.fill(Qt::transparent);
-        QPainter painter(&picture);
-        painter.setRenderHint(QPainter::Antialiasing);
-        drawMarker(painter, armMarker(arm), {7, 7}, 10, m_theme.arm(arm), m_theme.panel);
-        painter.end();
-        QIcon icon(picture);
-        icon.addPixmap(picture, QIcon::Selected); // the arm's colour there too
-        m_markers.push_back(icon);
-    }
+    for (int arm = 0; arm < m_armsEach; ++arm) m_markers.push_back(armMarkerIcon(arm, m_theme, 2));
 }
 
 bool RunsModel::readPresent(std::size_t rowsAnArm)

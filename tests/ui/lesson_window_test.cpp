@@ -99,7 +99,7 @@ TEST(LessonWindow, GoesThroughEveryPageOfEveryLesson)
                 if (predictions[i].kind != PredictionKind::DrawnCurve || short_)
                     answer(question(*window, i), (page + i) % std::max<std::size_t>(1, predictions[i].choices.size()));
             if (short_) pressDeeds(*window);
-            QTest::qWait(1);
+            QCoreApplication::processEvents();
             window->refresh();
             EXPECT_FALSE(predictions.empty() && isCovered(*window));
             if (button(*window, "lessonNext")->isEnabled())
@@ -181,7 +181,7 @@ TEST(LessonWindow, LeavesNothingBehindInTheMiddle)
     }));
     const auto* lines = window->findChild<ListingLines*>();
     window->showView("listing");
-    QTest::qWait(1);
+    QCoreApplication::processEvents();
     window->refresh();
     const auto pointed = [&] {
         int count = 0;
@@ -208,7 +208,7 @@ TEST(LessonWindow, ChangesItsLanguageInTheMiddle)
     window->lessons().open(lesson);
     question(*window).findChild<QRadioButton*>("choice2")->click(); // not committed
     window->setLanguage("ar");
-    QTest::qWait(1);
+    QCoreApplication::processEvents();
     EXPECT_TRUE(question(*window).findChild<QRadioButton*>("choice2")->isChecked());
     EXPECT_FALSE(question(*window).isGiven());
     bool found = false;
@@ -217,7 +217,7 @@ TEST(LessonWindow, ChangesItsLanguageInTheMiddle)
     EXPECT_TRUE(found);
     question(*window).findChild<QPushButton*>("lessonCommit")->click();
     window->setLanguage("en");
-    QTest::qWait(1);
+    QCoreApplication::processEvents();
     EXPECT_TRUE(question(*window).isGiven());
     EXPECT_EQ(window->lessons().page(), 0u);
     EXPECT_EQ(window->lessons().progress().find(lesson)->answers.at({0, 0}).given.choice, 2u);
@@ -365,14 +365,14 @@ TEST(LessonWindow, FitsBesideTheViewsInASmallWindow)
                         QStringLiteral("%1/%2-%3-%4.png").arg(folder, language).arg(size.width()).arg(name));
             };
             window->showView("lessons");
-            QTest::qWait(40);
+            settleLayouts();
             keep(QStringLiteral("start"));
             for (const int number : {1, 2, 6, 14}) {
                 window->lessons().open(lessonOf(number));
                 const std::size_t pages = lessonOf(number).pages.size();
                 for (const std::size_t page : {std::size_t{0}, std::size_t{1}, pages}) {
                     window->lessons().goTo(page);
-                    QTest::qWait(40);
+                    settleLayouts();
                     for (int i = 0; i < 11; ++i) window->refresh();
                     EXPECT_EQ(window->size(), size) << number << ' ' << page;
                     const QWidget& panel = window->lessons().panel();
@@ -387,7 +387,7 @@ TEST(LessonWindow, FitsBesideTheViewsInASmallWindow)
                     window->laboratory().play();
                     ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Finished; }));
                     window->refresh();
-                    QTest::qWait(40);
+                    settleLayouts();
                     keep(QStringLiteral("told"));
                 }
                 window->lessons().leave();

@@ -494,7 +494,7 @@ TEST_F(Runs, Pictures)
             window->setThemeChoice(theme);
             for (const int width : {1024, 1600}) {
                 window->resize(width, width == 1024 ? 700 : 900);
-                QTest::qWait(30);
+                settleLayouts();
                 const QImage image = window->grab().toImage();
                 EXPECT_EQ(image.width(), width);
                 if (!folder.isEmpty())

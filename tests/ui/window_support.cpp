@@ -58,6 +58,11 @@ bool waitUntil(const std::function<bool()>& holds)
     return holds();
 }
 
+void settleLayouts()
+{
+    for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
+}
+
 bool waitUntilLoaded(MainWindow& window)
 {
     return waitUntil([&] { return window.laboratory().hasRun() && window.laboratory().state() != RunState::Loading; });

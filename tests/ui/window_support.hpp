@@ -25,6 +25,8 @@ std::unique_ptr<MainWindow> windowOn(const Document&, const std::filesystem::pat
 // Runs the event loop until it holds; false if it does not within a time that is ample.
 bool waitUntil(const std::function<bool()>&);
 bool waitUntilLoaded(MainWindow&);
+// Layouts and what they ask for in turn.
+void settleLayouts();
 
 // A button of the tool bar, an editor of the setup panel: by object name.
 void press(MainWindow&, const char* button);
