@@ -1,6 +1,7 @@
 #include "ui/lesson_panel.hpp"
 
 #include "ui/control_bar.hpp"
+#include "ui/discard.hpp"
 #include "ui/icons.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
@@ -145,11 +146,7 @@ void LessonPanel::clear()
     m_score = nullptr;
     m_lesson = nullptr;
     // A button of the page may be what is being pressed right now.
-    if (QWidget* old = m_area->takeWidget()) {
-        old->hide();
-        old->setParent(nullptr);
-        old->deleteLater();
-    }
+    if (QWidget* old = m_area->takeWidget()) discard(*old);
     m_content = nullptr;
     setNote({}, {});
 }

@@ -2,6 +2,7 @@
 
 #include "engine/lab/shipped.hpp"
 #include "ui/chart_columns.hpp"
+#include "ui/discard.hpp"
 #include "ui/language.hpp"
 #include "ui/library_claims.hpp"
 #include "ui/library_model.hpp"
@@ -157,8 +158,7 @@ void LibraryPage::setTexts()
     auto* outer = static_cast<QVBoxLayout*>(m_content->layout());
     for (QFrame* card : m_cards) {
         outer->removeWidget(card);
-        card->hide();
-        card->deleteLater(); // it may be the sender of what is being done
+        discard(*card); // it may be the sender of what is being done
     }
     m_cards.clear();
     m_lead->setVisible(!m_mistake);

@@ -1,5 +1,6 @@
 #include "ui/message_bar.hpp"
 
+#include "ui/discard.hpp"
 #include "ui/icons.hpp"
 
 #include <QEvent>
@@ -78,11 +79,7 @@ void MessageBar::ask(const QString& question, std::vector<Answer> answers)
 
 void MessageBar::clearQuestion()
 {
-    for (QPushButton* button : m_buttons) {
-        button->hide();
-        button->setObjectName(QString());
-        button->deleteLater();
-    }
+    for (QPushButton* button : m_buttons) discard(*button); // one of them may be what is being pressed
     m_buttons.clear();
     m_question->hide();
 }

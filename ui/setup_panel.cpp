@@ -2,6 +2,7 @@
 
 #include "ui/arm_card.hpp"
 #include "ui/arm_mistakes.hpp"
+#include "ui/discard.hpp"
 #include "ui/key_editors.hpp"
 #include "ui/key_field.hpp"
 #include "ui/key_groups.hpp"
@@ -429,9 +430,7 @@ void SetupPanel::buildArms()
         m_cards.pop_back();
         m_armsLayout->removeWidget(card);
         card->disconnect(this);
-        card->hide();
-        card->setParent(nullptr);
-        card->deleteLater(); // it may be the sender of what is being done
+        discard(*card); // it may be the sender of what is being done
     }
     while (m_cards.size() < armCount(m_document)) {
         const std::size_t arm = m_cards.size();

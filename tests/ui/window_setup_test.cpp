@@ -7,9 +7,12 @@
 
 #include "tests/ui/window_support.hpp"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
@@ -162,6 +165,28 @@ TEST(SetupPanel, ArmsAreAddedDuplicatedAndRemoved)
     ASSERT_EQ(experimentOf(*window).arms.size(), 1u);
     window->setup().removeArm(0); // the last one stays
     EXPECT_EQ(experimentOf(*window).arms.size(), 1u);
+}
+
+// A card that was removed waits for the event loop, and may outlive the experiment that it showed: what has no parent
+// is told of a change of language.
+TEST(SetupPanel, ARemovedCardThatOutlivesTheWindowTakesNoMoreEvents)
+{
+    auto window = windowOn(smallExperiment());
+    const auto orphan = [] {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* card = qobject_cast<ArmCard*>(widget)) return QPointer(card);
+        return QPointer<ArmCard>();
+    };
+    ASSERT_FALSE(orphan());
+    window->setup().removeArm(0);
+    const QPointer<ArmCard> card = orphan();
+    ASSERT_TRUE(card);
+    window.reset();
+    ASSERT_TRUE(card);
+    QEvent language(QEvent::LanguageChange);
+    QApplication::sendEvent(card, &language);
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_FALSE(card);
 }
 
 TEST(SetupPanel, ANameThatIsTakenIsAProblem)

@@ -1,0 +1,12 @@
+// Widgets that are taken out of the window while they may be the sender of what is being done.
+#pragma once
+
+class QWidget;
+
+namespace tarakum {
+
+// Hides the widget, takes it from its parent and lets the event loop delete it. Until then it gets no event: what it
+// shows may be gone before it is, and a change of language goes to whatever has no parent.
+void discard(QWidget&);
+
+} // namespace tarakum
