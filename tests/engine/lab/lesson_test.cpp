@@ -268,6 +268,13 @@ bool saysItIsRight(const std::string& because, std::initializer_list<const char*
     return std::any_of(words.begin(), words.end(), [&](const char* word) { return because.starts_with(word); });
 }
 
+bool isTimed(const Prediction& asked)
+{
+    return std::any_of(asked.choices.begin(), asked.choices.end(), [](const PredictionChoice& choice) {
+        return std::any_of(choice.holds.begin(), choice.holds.end(), [](const Claim& claim) { return claim.timed; });
+    });
+}
+
 class LessonRuns : public testing::TestWithParam<int>
 {
 };
@@ -306,6 +313,7 @@ TEST_P(LessonRuns, DecideClaimsAndPredictions)
             for (std::size_t i = 0; i < asked.choices.size() && asked.kind == PredictionKind::Choice; ++i) {
                 const PredictionChoice& choice = asked.choices[i];
                 EXPECT_EQ(isRight(asked, reveal, {i, 0, {}, {}}), i == reveal.choice);
+                if (isTimed(asked)) continue; // a busy machine may measure another choice than the one that says yes
                 EXPECT_EQ(saysItIsRight(choice.because.english, {"Yes", "Right"}), i == reveal.choice);
                 EXPECT_EQ(saysItIsRight(choice.because.arabic, {"نعم", "صحيح"}), i == reveal.choice);
             }
