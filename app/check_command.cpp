@@ -2,6 +2,7 @@
 #include "app/experiment_argument.hpp"
 #include "app/stop_signals.hpp"
 #include "engine/lab/check.hpp"
+#include "engine/lab/devices.hpp"
 #include "engine/lab/lesson.hpp"
 #include "engine/lab/shipped.hpp"
 
@@ -62,6 +63,10 @@ std::vector<Job> jobsOf(const CommandLine& line)
         const Experiment experiment = readExperiment(argument.document, argument.folder());
         if (!hasClaims(experiment, line.timed, line.longToo)) {
             if (!line.names.empty()) std::cout << "      " << name << "  has no claims that are tested\n";
+            continue;
+        }
+        if (const auto problems = deviceProblems(experiment); !problems.empty()) {
+            std::cout << "      " << name << "  is left out: " << problems.front().text() << '\n';
             continue;
         }
         const bool alone = line.timed && std::any_of(experiment.claims.begin(), experiment.claims.end(),

@@ -34,6 +34,17 @@ void addLook(CLI::App& app, CommandLine& line)
     app.add_option("--theme", line.theme, "light or dark")->type_name("THEME");
 }
 
+void checkRun(const CommandLine& line)
+{
+    const char* const all = "the saved run has all of it: leave out EXPERIMENT and --set";
+    if (line.resume && !(line.experiment.empty() && line.settings.empty()))
+        throw BadInput("--resume", *line.resume, all);
+    if (!line.resume && line.experiment.empty())
+        throw BadInput("the command line", "", "EXPERIMENT is required (tarakum run --help tells more)");
+    if (line.saveEvery && !line.save && !line.resume)
+        throw BadInput("--save-every", "", "it goes with --save or --resume, which say where");
+}
+
 // Messages of the library may have several lines.
 std::string oneLine(std::string text)
 {
@@ -53,9 +64,13 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
     app.require_subcommand(0, 1);
     addExperiment(app, line, false);
     addLook(app, line);
+    app.add_option("--teach", line.teach,
+                   "A lesson or an experiment, a file or one that ships: the window in teacher's mode, with only the\n"
+                   "controls that it names, in large type")
+        ->type_name("FILE");
 
     CLI::App& run = *app.add_subcommand("run", "Train without a window");
-    addExperiment(run, line, true);
+    addExperiment(run, line, false);
     run.add_option("--csv", line.csv, "Write a row an arm and update; - is standard output")->type_name("FILE");
     run.add_option("--micro-csv", line.microCsv, "Write a row a micro-batch; - is standard output")->type_name("FILE");
     run.add_option("--memory-csv", line.memoryCsv, "Write what is alive after each step of the first window")
@@ -63,6 +78,14 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
     run.add_option("--summary", line.summary, "Write a summary in JSON; - is standard output")->type_name("FILE");
     run.add_option("--chart", line.chart, "Draw the charts, as .png, .svg or .pdf")->type_name("FILE");
     run.add_option("--report", line.report, "Write charts, figures, settings and rows as one HTML file")
+        ->type_name("FILE");
+    run.add_option("--save", line.save, "Save what the run stands at, again and again and when it ends or is stopped")
+        ->type_name("FILE");
+    run.add_option("--save-every", line.saveEvery, "Seconds from one save to the next (5)")
+        ->type_name("SECONDS")
+        ->check(CLI::NonNegativeNumber.description(""));
+    run.add_option("--resume", line.resume,
+                   "Go on with a saved run instead of an experiment, and save it there (or where --save says)")
         ->type_name("FILE");
     run.add_flag("--quiet", line.quiet, "No progress, no table of the arms");
 
@@ -105,6 +128,33 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
     check.add_flag("--timed", line.timed, "The claims about times too");
     check.add_flag("--long", line.longToo, "The claims that take long too");
 
+    CLI::App& lesson = *app.add_subcommand("lesson", "Print a lesson: its questions, with room to answer");
+    lesson.add_option("NAME", line.lesson, "Its name or number (tarakum list), or a lesson's file")
+        ->required()
+        ->type_name("");
+    lesson.add_option("--sheet", line.sheet, "The pages to write, a .pdf")->type_name("FILE")->required();
+    lesson.add_flag("--answers", line.answers,
+                    "Trains the lesson's experiments and writes the right answers and the charts");
+    lesson.add_option("--language", line.language, "en or ar")->type_name("LANGUAGE");
+    lesson.add_option("--threads", line.threads, "Threads to compute with (all cores)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 4096).description(""));
+
+    CLI::App& stability =
+        *app.add_subcommand("stability", "The error of a window's gradient by the buffer's type, summation and k");
+    addExperiment(stability, line, true);
+    stability.add_option("--arm", line.arm, "The arm by its name (the first)")->type_name("NAME");
+    stability.add_option("--micro-batch", line.microBatch, "b, which stays as it is while k grows (the arm's)")
+        ->type_name("B")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{2'000'000}).description(""));
+    stability.add_option("--steps", line.steps, "The k, with commas (1,2,4,…,1024, as far as the data go)")
+        ->type_name("K,…")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{2'000'000}).description(""));
+    stability.add_option("--csv", line.csv, "Write a row a cell; - is standard output")->type_name("FILE");
+    stability.add_flag("--json", line.json, "The table in JSON");
+
     CLI::App& list =
         *app.add_subcommand("list", "The shipped experiments, lessons and the library of mistakes, by name");
     list.add_flag("--symptoms", line.symptoms, "What somebody may see, and the mistakes that it may come from");
@@ -123,6 +173,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         throw BadInput("the command line", "", oneLine(error.what()) + " (tarakum " + verb + "--help tells more)");
     }
 
+    if (run.parsed()) checkRun(line);
     for (const CLI::Option* option : app.get_options()) {
         if (option->count() > 0 && !app.get_subcommands().empty())
             throw BadInput("the command line", "", option->get_name() + " must stand after the command");
@@ -139,6 +190,10 @@ std::optional<CommandLine> parseCommandLine(int argc, char** argv)
         line.verb = Verb::Plan;
     else if (check.parsed())
         line.verb = Verb::Check;
+    else if (lesson.parsed())
+        line.verb = Verb::Lesson;
+    else if (stability.parsed())
+        line.verb = Verb::Stability;
     else if (list.parsed())
         line.verb = Verb::List;
     else if (devices.parsed())

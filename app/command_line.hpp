@@ -10,7 +10,7 @@
 
 namespace tarakum {
 
-enum class Verb { Window, Run, Snapshot, Fit, Script, Plan, Check, List, Devices };
+enum class Verb { Window, Run, Snapshot, Fit, Script, Plan, Check, Lesson, Stability, List, Devices };
 
 struct CommandLine
 {
@@ -21,7 +21,12 @@ struct CommandLine
 
     // run
     std::optional<std::string> csv, microCsv, memoryCsv, summary, chart, report;
+    std::optional<std::string> save, resume;
+    std::optional<double> saveEvery; // seconds
     bool quiet = false;
+
+    // window
+    std::string teach; // a lesson or an experiment, for teacher's mode
 
     // window and snapshot; empty: the ui's own choice
     std::string language, theme;
@@ -38,6 +43,14 @@ struct CommandLine
 
     // script; arm and output too
     std::string data;
+
+    // lesson; language too
+    std::string lesson, sheet;
+    bool answers = false;
+
+    // stability; arm, csv and json too
+    std::optional<std::int64_t> microBatch; // the arm's
+    std::vector<std::int64_t> steps;        // none: 1, 2, 4 …
 
     PlanLine plan;
 

@@ -22,8 +22,10 @@ int windowCommand(const CommandLine&);
 int snapshotCommand(const CommandLine&);
 int fitCommand(const CommandLine&);
 int scriptCommand(const CommandLine&);
+int stabilityCommand(const CommandLine&);
 int planCommand(const CommandLine&);
 int checkCommand(const CommandLine&);
+int lessonCommand(const CommandLine&);
 int listCommand(const CommandLine&);
 int devicesCommand();
 

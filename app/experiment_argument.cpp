@@ -1,6 +1,5 @@
 #include "app/experiment_argument.hpp"
 
-#include "engine/lab/lesson.hpp"
 #include "engine/lab/shipped.hpp"
 
 namespace tarakum {
@@ -26,6 +25,18 @@ ExperimentArgument readExperimentArgument(const std::string& name, const std::ve
     }
     for (const std::string& setting : settings) setOption(argument.document, setting);
     return argument;
+}
+
+std::optional<Lesson> readLessonArgument(const std::string& name)
+{
+    std::error_code error;
+    if (const fs::file_status status = fs::status(name, error); fs::exists(status) && !fs::is_directory(status)) {
+        const Document document = readDocument(name);
+        if (!document.is_object() || !document.contains("tarakum_lesson")) return {};
+        return readLesson(document, fs::absolute(name).parent_path());
+    }
+    const Lesson* shipped = findLesson(name);
+    return shipped ? std::optional(*shipped) : std::nullopt;
 }
 
 std::size_t armNamed(const Experiment& experiment, const std::string& name)

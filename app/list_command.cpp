@@ -1,10 +1,9 @@
 #include "app/arms_table.hpp"
 #include "app/commands.hpp"
-#include "engine/base/number_text.hpp"
+#include "engine/lab/devices.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/keys.hpp"
 #include "engine/lab/lesson.hpp"
-#include "engine/lab/machine.hpp"
 #include "engine/lab/mistakes.hpp"
 #include "engine/lab/shipped.hpp"
 
@@ -89,11 +88,7 @@ int listCommand(const CommandLine& line)
 
 int devicesCommand()
 {
-    const Machine machine = thisMachine();
-    std::cout << "cpu   " << (machine.processor.empty() ? "processor" : machine.processor) << ", " << machine.cores
-              << (machine.cores == 1 ? " core, " : " cores, ") << bytesText(machine.memoryBytes) << " of memory, "
-              << machine.blas << '\n'
-              << "cuda  not in this build\n";
+    for (const std::string& line : deviceLines()) std::cout << line << '\n';
     return 0;
 }
 

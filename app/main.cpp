@@ -19,6 +19,8 @@ int perform(const CommandLine& line)
     case Verb::Script: return scriptCommand(line);
     case Verb::Plan: return planCommand(line);
     case Verb::Check: return checkCommand(line);
+    case Verb::Lesson: return lessonCommand(line);
+    case Verb::Stability: return stabilityCommand(line);
     case Verb::List: return listCommand(line);
     case Verb::Devices: return devicesCommand();
     }

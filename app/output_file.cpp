@@ -1,14 +1,18 @@
 #include "app/output_file.hpp"
 
+#include "app/stop_signals.hpp"
 #include "engine/base/errors.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <fstream>
 #include <iostream>
 #include <system_error>
+#include <thread>
+#include <utility>
 
 namespace tarakum {
 
@@ -61,8 +65,22 @@ OutputFile::OutputFile(std::string option, const std::string& given) : m_option(
 
 OutputFile::~OutputFile()
 {
+    if (m_pipe >= 0) ::close(m_pipe);
     std::error_code ignored;
     if (m_temporary != m_target) fs::remove(m_temporary, ignored);
+}
+
+bool OutputFile::isReady()
+{
+    std::error_code error;
+    if (isStandardOutput() || m_pipe >= 0 || !fs::is_fifo(m_target, error)) return true;
+    // An open that waits for a reader goes on waiting after a signal: asked again and again it does not.
+    constexpr std::chrono::milliseconds kOften{20};
+    while ((m_pipe = ::open(m_target.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && errno == ENXIO) {
+        if (stopSignal() != 0) return false;
+        std::this_thread::sleep_for(kOften);
+    }
+    return true; // what else is wrong, writing says
 }
 
 void OutputFile::write(const std::function<void(std::ostream&)>& content)
@@ -81,6 +99,7 @@ void OutputFile::write(const std::function<void(std::ostream&)>& content)
 
 void OutputFile::finish()
 {
+    if (m_pipe >= 0) ::close(std::exchange(m_pipe, -1)); // the reader's end of file
     if (m_temporary == m_target) return;
     std::error_code error;
     fs::rename(m_temporary, m_target, error);

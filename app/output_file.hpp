@@ -27,6 +27,8 @@ public:
     // Where to write until finish().
     const std::filesystem::path& temporary() const { return m_temporary; }
 
+    // A pipe without a reader is waited for. False: a signal to stop came first, and it is not to be written.
+    bool isReady();
     // Writes and finishes. Throws SystemError.
     void write(const std::function<void(std::ostream&)>& content);
     void finish();
@@ -34,6 +36,7 @@ public:
 private:
     std::string m_option;
     std::filesystem::path m_target, m_temporary; // the same for what is no regular file: a pipe, a device
+    int m_pipe = -1;                             // held open from isReady() on: opening it again does not wait
 };
 
 } // namespace tarakum

@@ -159,14 +159,14 @@ void settleSteps(const PlanLine& line, plan::Settings& s)
     if (!s.effectiveBatch) return;
     const auto ceilDivide = [](std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); };
     const std::int64_t perReplica = ceilDivide(*s.effectiveBatch, s.dataParallel);
-    const char* allowed = "such that an update has at most 1048576 micro-batches of at most 1048576 samples";
     if (line.steps && !line.microBatch) {
         s.microBatch = ceilDivide(perReplica, s.steps);
         if (s.microBatch > plan::kMostMicroBatch)
-            throw BadInput("--effective-batch", std::to_string(*s.effectiveBatch), allowed);
+            throw BadInput("--effective-batch", std::to_string(*s.effectiveBatch), plan::kUpdateAllowed);
     }
     const std::int64_t k = ceilDivide(perReplica, s.microBatch);
-    if (k > plan::kMostSteps) throw BadInput("--effective-batch", std::to_string(*s.effectiveBatch), allowed);
+    if (k > plan::kMostSteps)
+        throw BadInput("--effective-batch", std::to_string(*s.effectiveBatch), plan::kUpdateAllowed);
     if (line.steps && s.steps != k)
         throw BadInput("--steps", *line.steps,
                        std::to_string(k) + " with micro-batches of " + std::to_string(s.microBatch) +
@@ -176,20 +176,7 @@ void settleSteps(const PlanLine& line, plan::Settings& s)
 
 void readTime(const PlanLine& line, PlanInput& input)
 {
-    if (line.measured) {
-        const std::string& text = *line.measured;
-        const char* allowed = "two points K:SAMPLES_A_SECOND, as 1:224.09,2:246.08";
-        const auto point = [&](const std::string& part) {
-            const std::size_t colon = part.find(':');
-            if (colon == std::string::npos) throw BadInput("--measured", text, allowed);
-            const std::optional<double> k = parseNumber(part.substr(0, colon)), x = parseNumber(part.substr(colon + 1));
-            if (!k || !x || *k < 1 || *k > 1e6 || *k != std::floor(*k)) throw BadInput("--measured", text, allowed);
-            return plan::MeasuredPoint{static_cast<std::int64_t>(*k), *x};
-        };
-        const std::size_t comma = text.find(',');
-        if (comma == std::string::npos) throw BadInput("--measured", text, allowed);
-        input.measured.emplace(point(text.substr(0, comma)), point(text.substr(comma + 1)));
-    }
+    if (line.measured) input.measured = plan::measuredPoints(*line.measured);
     plan::Rate rate;
     if (line.card) {
         const plan::Card& card = plan::cardNamed(*line.card);

@@ -1,6 +1,7 @@
 #include "app/plan_report.hpp"
 
 #include "app/arms_table.hpp"
+#include "engine/lab/export.hpp"
 #include "engine/planner/fits.hpp"
 #include "engine/planner/memory.hpp"
 
@@ -76,7 +77,8 @@ void writeMemory(const PlanInput& input, const plan::Memory& memory, bool explai
     if (!explain) return;
     std::cout
         << "\nformulas (letters: N parameters of the device, s sequence, b micro-batch, k steps, h width, a heads,\n"
-           "q and g widths of queries and keys, f of the MLP, V vocabulary, L layers, w and e bytes of a number and\n"
+           "q and g widths of queries and keys, f of the MLP, E of a narrow embedding, V vocabulary, L layers, w and e "
+           "bytes of a number and\n"
            "of a gradient, d, t, p devices, m micro-batches in flight)\n";
     for (std::size_t i = 0; i < plan::kHeldNames.size(); ++i) {
         if (memory.terms[i].empty()) continue;
@@ -126,7 +128,11 @@ void writeFits(const PlanInput& input, const plan::Fits& fits)
     std::cout << "  largest micro-batch   b = " << number(fits.microBatch)
               << (fits.most ? ", as large as is looked for" : "") << ", " << bytesInBothUnits(fits.bytes) << '\n'
               << "  for L = " << number(L) << "   k = " << number(fits.steps)
-              << (fits.steps == 1 ? ": no accumulation is needed" : "") << '\n';
+              << (fits.steps == 1 ? ": no accumulation is needed"
+                  : fits.tooManySteps
+                      ? ", more micro-batches than the " + number(plan::kMostSteps) + " that are gone through"
+                      : "")
+              << '\n';
     if (fits.equalMicroBatch > 0 && fits.equalMicroBatch < fits.microBatch && fits.steps > 1)
         std::cout << "  in equal parts   b = " << number(fits.equalMicroBatch) << ", k = " << number(fits.equalSteps)
                   << '\n';
@@ -207,7 +213,7 @@ void writePlan(const PlanInput& input, bool explain)
 
 void writePlanJson(const PlanInput& input)
 {
-    std::cout << plan::answerJson(input) << '\n';
+    std::cout << plan::answerJson(input, programVersion()) << '\n';
 }
 
 void writeClaim(const plan::PreparedClaim& claim)

@@ -7,6 +7,7 @@
 #include "app/stop_signals.hpp"
 #include "engine/lab/export.hpp"
 #include "engine/lab/run.hpp"
+#include "engine/lab/state_saver.hpp"
 #include "engine/lab/variations.hpp"
 #include "ui/chart_export.hpp"
 #include "ui/language.hpp"
@@ -14,8 +15,10 @@
 
 #include <QApplication>
 
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tarakum {
@@ -26,6 +29,7 @@ namespace {
 struct Outputs
 {
     std::unique_ptr<OutputFile> csv, microCsv, memoryCsv, summary, chart, report;
+    std::filesystem::path save; // StateSaver writes it, on the way; empty: nothing is saved
     bool onStandardOutput = false;
 };
 
@@ -70,6 +74,11 @@ Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experi
     add(outputs.summary, "--summary", line.summary);
     add(outputs.chart, "--chart", line.chart);
     add(outputs.report, "--report", line.report);
+    std::unique_ptr<OutputFile> save; // only to know it as writable, before anything is trained
+    add(save, line.save ? "--save" : "--resume", line.save ? line.save : line.resume);
+    if (save && (save->isStandardOutput() || save->temporary() == save->target()))
+        throw BadInput("--save", line.save.value_or(""), "a file: it is written again and again");
+    if (save) outputs.save = save->target();
     return outputs;
 }
 
@@ -77,10 +86,13 @@ Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experi
 void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>& record,
                   std::vector<std::shared_ptr<const RunRecord>> repeats)
 {
-    if (outputs.csv) outputs.csv->write([&](std::ostream& out) { writeCsv(out, *record); });
-    if (outputs.microCsv) outputs.microCsv->write([&](std::ostream& out) { writeMicroCsv(out, *record); });
-    if (outputs.memoryCsv) outputs.memoryCsv->write([&](std::ostream& out) { writeMemoryCsv(out, *record); });
-    if (outputs.summary) outputs.summary->write([&](std::ostream& out) { writeSummary(out, *record); });
+    const auto write = [](const std::unique_ptr<OutputFile>& output, const std::function<void(std::ostream&)>& what) {
+        if (output && output->isReady()) output->write(what);
+    };
+    write(outputs.csv, [&](std::ostream& out) { writeCsv(out, *record); });
+    write(outputs.microCsv, [&](std::ostream& out) { writeMicroCsv(out, *record); });
+    write(outputs.memoryCsv, [&](std::ostream& out) { writeMemoryCsv(out, *record); });
+    write(outputs.summary, [&](std::ostream& out) { writeSummary(out, *record); });
     if (!outputs.chart && !outputs.report) return;
     auto charted = record;
     if (repeats.size() > 1) {
@@ -90,14 +102,55 @@ void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>
         repeats.clear();
     }
     const ChartSheet sheet = plainSheet(charted, repeats);
-    if (outputs.chart) {
+    if (outputs.chart && outputs.chart->isReady()) {
         exportChartSheet(sheet, QString::fromStdString(outputs.chart->temporary().string()));
         outputs.chart->finish();
     }
     if (outputs.report) {
         const QByteArray report = runReport(record, chartSheetBytes(sheet, QStringLiteral("svg")));
-        outputs.report->write([&](std::ostream& out) { out.write(report.data(), report.size()); });
+        write(outputs.report, [&](std::ostream& out) { out.write(report.data(), report.size()); });
     }
+}
+
+// What is to be run, and what there is of it already.
+struct Task
+{
+    SavedRun saved;                       // `now` is null where it begins
+    Document document;                    // saved.document
+    std::filesystem::path experimentFile; // empty for a shipped one, and where it goes on
+    StateFile::There there = StateFile::There::Other;
+};
+
+Task taskOf(const CommandLine& line)
+{
+    Task task;
+    if (line.resume) {
+        std::string told;
+        task.saved = readStateOrPrevious(*line.resume, told);
+        if (!told.empty()) std::cerr << "tarakum: " << told << std::endl;
+        if (!line.save) task.there = told.empty() ? StateFile::There::Own : StateFile::There::Damaged;
+        task.document = parseDocument(task.saved.document, *line.resume);
+        return task;
+    }
+    const ExperimentArgument argument = readExperimentArgument(line.experiment, line.settings);
+    readExperiment(argument.document, argument.folder()); // all of it is right, before anything starts
+    task.document = argument.document;
+    task.saved.document = documentLine(argument.document);
+    task.saved.folder = argument.folder();
+    task.experimentFile = argument.file;
+    return task;
+}
+
+void checkMicroCsv(const CommandLine& line, const RunSnapshot* now)
+{
+    if (line.microCsv && now && !now->logMicroBatches && now->record->experiment.measure != Measure::MicroBatch)
+        throw BadInput("--micro-csv", *line.microCsv,
+                       "asked for from the start: the run that was saved has not logged its micro-batches");
+}
+
+void tellProblem(const std::string& problem)
+{
+    std::cerr << "tarakum: " + problem + "; the training goes on\n" << std::flush;
 }
 
 // Trains to the end, or until a signal has come.
@@ -119,34 +172,49 @@ void train(Run& run, bool showProgress)
 
 int runCommand(const CommandLine& line)
 {
+    constexpr double kSaveEvery = 5; // seconds
     catchStopSignals();
-    ExperimentArgument argument = readExperimentArgument(line.experiment, line.settings);
-    readExperiment(argument.document, argument.folder()); // all of it is right, before anything starts
-    if (line.chart || line.report) checkArms(argument.document);
-    const Outputs outputs = openOutputs(line, argument.file);
+    Task task = taskOf(line);
+    SavedRun& saved = task.saved;
+    checkMicroCsv(line, saved.now.get());
+    if (line.chart || line.report) checkArms(task.document);
+    const Outputs outputs = openOutputs(line, task.experimentFile);
     const auto program = outputs.chart || outputs.report ? makeQtProgram(Display::Offscreen) : nullptr;
     if (program) setLanguage(QStringLiteral("en"));
 
     RunOptions options;
     options.threads = line.threads;
     options.logMicroBatches = line.microCsv.has_value();
-    std::vector<std::shared_ptr<const RunRecord>> records;
+    options.keepsState = !outputs.save.empty();
+    options.from = std::exchange(saved.now, nullptr);
+    std::optional<StateFile> file;
+    if (!outputs.save.empty()) file.emplace(outputs.save, task.there);
+    bool savedAll = true;
+    std::vector<std::shared_ptr<const RunRecord>> records = saved.finished;
     std::vector<std::string> labels;
-    const std::string text = documentLine(argument.document);
-    for (const Variation& variation : variationsOf(argument.document)) {
-        Run run(readExperiment(variation.document, argument.folder()), text, options);
+    for (const Variation& variation : variationsOf(task.document)) {
         labels.push_back(variation.label);
+        if (labels.size() <= saved.finished.size()) continue; // saved as finished
+        Run run(readExperiment(variation.document, saved.folder), saved.document, options);
+        options.from.reset(); // of one variation only
+        std::optional<StateSaver> saver;
+        if (file) {
+            const std::chrono::duration<double> every(line.saveEvery.value_or(kSaveEvery));
+            saver.emplace(run, SavedRun{saved.document, saved.folder, records, nullptr}, *file, every, tellProblem);
+        }
         train(run, !line.quiet);
         if (run.state() == RunState::Failed) throw RunFailed(run.errorIsBadInput() ? 2 : 1, run.error());
+        if (saver) savedAll = saver->finish();
         records.push_back(run.record());
         if (stopSignal() != 0) break;
     }
-    const auto record = joinedRecord(records, text, labels);
-    const bool swept = argument.document.contains("sweep") && !argument.document["sweep"].is_null();
+    const auto record = joinedRecord(records, saved.document, labels);
+    const bool swept = task.document.contains("sweep") && !task.document["sweep"].is_null();
     if (swept) records.clear(); // not the same experiment
     writeOutputs(outputs, record, std::move(records));
     if (!line.quiet && !outputs.onStandardOutput) writeArmsTable(std::cout, *record);
-    return stopSignal() != 0 ? 128 + stopSignal() : 0;
+    if (stopSignal() != 0) return 128 + stopSignal();
+    return savedAll ? 0 : 1;
 }
 
 } // namespace tarakum

@@ -13,8 +13,16 @@ namespace tarakum {
 
 int windowCommand(const CommandLine& line)
 {
+    if (!line.teach.empty() && !line.experiment.empty())
+        throw BadInput("--teach", line.teach, "given without an EXPERIMENT: it names what is opened");
+    std::optional<Lesson> lesson = line.teach.empty() ? std::nullopt : readLessonArgument(line.teach);
+    if (lesson && !line.settings.empty())
+        throw BadInput("--set", line.settings.front(), "left out: a lesson sets its experiments itself");
+    const std::string name = line.experiment.empty() ? line.teach : line.experiment;
     ExperimentArgument experiment =
-        readExperimentArgument(line.experiment.empty() ? "fashion-mnist" : line.experiment, line.settings);
+        readExperimentArgument(lesson || name.empty() ? "fashion-mnist" : name, line.settings);
+    // What is wrong with it stands in the window otherwise, among controls that a class is not shown.
+    if (!line.teach.empty() && !lesson) readExperiment(experiment.document, experiment.folder());
     const auto program = makeQtProgram(Display::Needed);
     WindowOptions options;
     options.document = std::move(experiment.document);
@@ -22,7 +30,9 @@ int windowCommand(const CommandLine& line)
     options.language = line.language;
     options.theme = line.theme;
     options.threads = line.threads;
-    options.mayRestore = line.experiment.empty() && line.settings.empty();
+    options.teach = !line.teach.empty();
+    options.lesson = std::move(lesson);
+    options.mayRestore = line.experiment.empty() && line.settings.empty() && !options.teach;
     catchStopSignals();
     options.stopAsked = [] { return stopSignal() != 0; };
     const int status = openWindow(options);

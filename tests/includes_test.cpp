@@ -1,6 +1,6 @@
 // Every include against the arrows: app -> ui -> lab -> {planner, data, train} -> nn -> backend -> tensor -> base. The
-// engine knows no Qt, the ui and the program only the engine's lab, planner and base, and Eigen and BLAS stay in
-// backend/cpu/.
+// engine knows no Qt, the ui and the program only the engine's lab, planner and base, Eigen and BLAS stay in
+// backend/cpu/, CUDA and its libraries in backend/cuda/.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,9 +46,12 @@ std::string partOf(const std::string& file)
 // What is wrong with an include that stands in `file`; empty if nothing is.
 std::string wrongWith(const std::string& file, const std::string& include, bool inAngles)
 {
-    static const std::regex qt("Q[A-Z].*|Qt[A-Z].*/.*"), algebra("Eigen/.*|.*blas.*\\.h|lapack.*");
+    static const std::regex qt("Q[A-Z].*|Qt[A-Z].*/.*"), algebra("Eigen/.*|.*blas.*\\.h|lapack.*"),
+        cuda("cuda.*\\.h|cu(blas|dnn).*\\.h");
     const bool engine = file.rfind("engine/", 0) == 0;
     if (engine && std::regex_match(include, qt)) return "the engine knows no Qt";
+    if (inAngles && std::regex_match(include, cuda))
+        return file.rfind("engine/backend/cuda/", 0) == 0 ? "" : "only engine/backend/cuda/ knows CUDA";
     if (std::regex_match(include, algebra) && file.rfind("engine/backend/cpu/", 0) != 0)
         return "only engine/backend/cpu/ knows Eigen and BLAS";
     if (inAngles) return "";
@@ -100,6 +103,7 @@ TEST(Includes, WrongOnesAreFound)
     EXPECT_EQ(wrongWith("app/x.cpp", theme, false), "");
     EXPECT_EQ(wrongWith("ui/x.cpp", "QWidget", true), "");
     EXPECT_EQ(wrongWith("engine/backend/cpu/x.cpp", "cblas.h", true), "");
+    EXPECT_EQ(wrongWith("engine/backend/cuda/x.cpp", "cublasLt.h", true), "");
     EXPECT_NE(wrongWith("engine/base/x.cpp", rows, false), "");
     EXPECT_NE(wrongWith("engine/train/x.cpp", "engine/data/data_spec.hpp", false), "");
     EXPECT_NE(wrongWith("engine/lab/x.cpp", theme, false), "");
@@ -109,6 +113,8 @@ TEST(Includes, WrongOnesAreFound)
     EXPECT_NE(wrongWith("engine/lab/x.cpp", "QString", true), "");
     EXPECT_NE(wrongWith("engine/lab/x.cpp", "QtCore/QString", true), "");
     EXPECT_NE(wrongWith("engine/backend/x.hpp", "cblas.h", true), "");
+    EXPECT_NE(wrongWith("engine/backend/cpu/x.cpp", "cublasLt.h", true), "");
+    EXPECT_NE(wrongWith("engine/lab/x.cpp", "cuda_runtime_api.h", true), "");
     EXPECT_NE(wrongWith("engine/nn/x.cpp", "Eigen/Core", true), "");
     EXPECT_NE(wrongWith("engine/elsewhere/x.cpp", base, false), "");
 }

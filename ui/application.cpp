@@ -4,7 +4,10 @@
 #include "ui/language.hpp"
 #include "ui/lesson_guide.hpp"
 #include "ui/main_window.hpp"
+#include "ui/planner_view.hpp"
 #include "ui/runs_view.hpp"
+#include "ui/style.hpp"
+#include "ui/teach_mode.hpp"
 #include "ui/text_size.hpp"
 
 #include <QApplication>
@@ -38,19 +41,29 @@ int openWindow(const WindowOptions& options)
                                                      : checkTheme(options.theme);
 
     setLanguage(language);
-    MainWindow window(options.threads);
-    window.setThemeChoice(choice);
-    window.setTextPercent(settings.value("text_size", 100).toInt());
+    setDigits(settings.value("digits").toString() == QLatin1String("arabic") ? Digits::ArabicIndic : Digits::Western);
+    // Before there are widgets: each that is there would be polished once more.
+    setTextSize(settings.value("text_size", 100).toInt());
+    applyStyle(themeFor(choice));
+    MainWindow window(options.threads, nullptr, choice);
     window.resize(1280, 800);
     window.restoreGeometry(settings.value("geometry").toByteArray());
     window.setArrangement(static_cast<ChartArrangement>(settings.value("arrangement", 0).toInt()));
     window.setAxis(static_cast<ChartAxis>(settings.value("axis", 0).toInt()));
+    window.setPictureScale(settings.value("picture_scale", kUsualPictureScale).toInt());
     window.charts().setLook(settings.value("charts").toMap());
     window.runs().setLook(settings.value("runs").toMap());
+    auto* planner = window.views().findChild<PlannerView*>();
+    planner->setLook(settings.value("planner").toString());
     window.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"));
     if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
         window.showDocument(options.document, options.file);
-    window.lessons().restore(settings.value("lessons").toString());
+    if (options.teach) {
+        if (options.lesson) window.lessons().open(*options.lesson);
+        window.teaching().enter(options.lesson ? options.lesson->teach : teachOf(options.document));
+    } else {
+        window.lessons().restore(settings.value("lessons").toString());
+    }
     window.show();
     // A wish to stop from outside: the run is kept, and what is open comes back the next time.
     QTimer stop;
@@ -62,7 +75,10 @@ int openWindow(const WindowOptions& options)
     stop.start(kOften);
     const int status = QApplication::exec();
 
+    window.teaching().leave();
+    if (options.teach) return status;
     settings.setValue("language", currentLanguage());
+    settings.setValue("digits", digits() == Digits::ArabicIndic ? "arabic" : "western");
     settings.setValue("theme", QString::fromStdString(themeName(window.themeChoice())));
     settings.setValue("text_size", textSize());
     settings.setValue("session", window.session());
@@ -70,8 +86,10 @@ int openWindow(const WindowOptions& options)
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("arrangement", static_cast<int>(window.charts().arrangement()));
     settings.setValue("axis", static_cast<int>(window.charts().axis()));
+    settings.setValue("picture_scale", window.pictureScale());
     settings.setValue("charts", window.charts().look());
     settings.setValue("runs", window.runs().look());
+    settings.setValue("planner", planner->look());
     return status;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/lab/document.hpp"
+#include "engine/lab/lesson.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,9 @@ struct WindowOptions
     std::string language;       // "en", "ar"; empty: as last time, else as the system
     std::string theme;          // "light", "dark"; empty: as last time, else as the system
     std::optional<int> threads; // over every arm's
-    bool mayRestore = false;    // the document is only a proposal: what was open last goes before it
+    bool teach = false;         // teacher's mode, as document or lesson say it; settings and session stay as they were
+    std::optional<Lesson> lesson; // opened in it instead of the document
+    bool mayRestore = false;      // the document is only a proposal: what was open last goes before it
 };
 
 // Shows the window and runs the event loop until it is closed; the exit status. Throws BadInput for a language or theme

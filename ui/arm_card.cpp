@@ -10,6 +10,7 @@
 #include "ui/language.hpp"
 #include "ui/setup_group.hpp"
 #include "ui/size_box.hpp"
+#include "ui/text_size.hpp"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -97,12 +98,8 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     m_colour->setObjectName(path("colour"));
     m_dot->setObjectName(QStringLiteral("changedDot"));
     m_dot->setText(QStringLiteral("●"));
-    m_dot->setFixedWidth(12);
     for (QLabel* label : {m_bLabel, m_kLabel, m_lLabel}) {
         label->setObjectName(QStringLiteral("faint"));
-        QFont font = label->font();
-        font.setPointSizeF(font.pointSizeF() * 0.88);
-        label->setFont(font);
         label->setTextFormat(Qt::PlainText);
     }
     m_bLabel->setBuddy(m_b);
@@ -148,7 +145,6 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
         box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
     m_lock->setCheckable(true);
-    m_lock->setIconSize({12, 12});
     m_lock->setProperty("path", path("effective_batch"));
     m_lock->setObjectName(QStringLiteral("lock"));
 
@@ -227,7 +223,6 @@ void ArmCard::buildMenu()
 {
     m_more->setText(QStringLiteral("⋯"));
     m_more->setObjectName(QStringLiteral("armMenu"));
-    m_more->setFixedHeight(26);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(m_menu);
     for (const auto deed : {ArmDeed::Duplicate, ArmDeed::AsLargeBatch, ArmDeed::AsAccumulated, ArmDeed::MoveUp,
@@ -412,12 +407,20 @@ bool ArmCard::setFilter(const QString& words)
 
 void ArmCard::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange) retranslate();
     QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) retranslate();
 }
 
 void ArmCard::retranslate()
 {
+    // What has its size from the text's.
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() * 0.88);
+    for (QLabel* label : {m_bLabel, m_kLabel, m_lLabel}) label->setFont(small);
+    m_dot->setFixedWidth(scaledToText(12));
+    m_more->setFixedHeight(scaledToText(26));
+    m_lock->setIconSize(QSize(1, 1) * scaledToText(12));
+    m_fold->setIconSize(QSize(1, 1) * scaledToText(16));
     m_bLabel->setText(tr("micro-batch b"));
     m_kLabel->setText(tr("steps k"));
     m_lLabel->setText(tr("batch L"));

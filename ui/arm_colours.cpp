@@ -23,4 +23,20 @@ std::vector<int> armColours(const Document& document, const Experiment& run)
     return colours;
 }
 
+Document withColoursOf(Document run, const Document& bench)
+{
+    for (std::size_t i = 0; i < armCount(run); ++i)
+        for (std::size_t arm = 0; arm < armCount(bench); ++arm) {
+            if (armName(bench, arm) != armName(run, i)) continue;
+            const Document* now = writtenValue(bench, armPath(arm, "colour"));
+            const Document* then = writtenValue(run, armPath(i, "colour"));
+            if (now ? then && *now == *then : !then) continue;
+            if (now)
+                run["arms"][i]["colour"] = *now;
+            else
+                run["arms"][i].erase("colour");
+        }
+    return run;
+}
+
 } // namespace tarakum

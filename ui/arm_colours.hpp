@@ -13,4 +13,7 @@ std::vector<int> armColours(const Experiment& run);
 // no longer has, as the run began.
 std::vector<int> armColours(const Document&, const Experiment& run);
 
+// A run's document in the colours of the one on the bench: what its exports carry. Itself, where they are the same.
+Document withColoursOf(Document run, const Document& bench);
+
 } // namespace tarakum

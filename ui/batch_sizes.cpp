@@ -30,9 +30,20 @@ BatchSizes withEffectiveBatch(BatchSizes sizes, std::int64_t L)
 
 std::int64_t nextDivisor(std::int64_t L, std::int64_t b, int direction)
 {
-    for (std::int64_t d = b + direction; d >= 1 && d <= L; d += direction)
-        if (L % d == 0) return d;
-    return b;
+    // Divisors come in pairs, one of them up to √L. Not beyond a quarter of a million: a key must not keep the window
+    // waiting, and nobody steps through the divisors of more than its square.
+    constexpr std::int64_t kMostTried = 1 << 18;
+    std::int64_t nearest = b;
+    const auto take = [&](std::int64_t d) {
+        const bool onward = direction > 0 ? d > b : d < b;
+        if (onward && (nearest == b || (d < nearest) == (direction > 0))) nearest = d;
+    };
+    for (std::int64_t d = 1; d <= kMostTried && d <= L / d; ++d)
+        if (L % d == 0) {
+            take(d);
+            take(L / d);
+        }
+    return nearest;
 }
 
 } // namespace tarakum

@@ -2,6 +2,7 @@
 
 #include "engine/base/number_text.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/language.hpp"
 
 #include <QCoreApplication>
 
@@ -122,7 +123,7 @@ QString columnUnit(const Column& column)
 QString columnValue(const Column& column, double value)
 {
     if (column.unit == "bytes" && std::isfinite(value))
-        return QString::fromStdString(bytesText(static_cast<std::int64_t>(value)));
+        return withDigits(QString::fromStdString(bytesText(static_cast<std::int64_t>(value))));
     return column.unit == "ms" ? Words::tr("%1 ms").arg(valueText(value)) : valueText(value);
 }
 

@@ -55,7 +55,8 @@ QFont sheetFont(int pixels, bool bold = false)
 class Sheet
 {
 public:
-    Sheet(ChartSet& charts, const std::string& document) : m_charts(charts)
+    // `bare`: without title, settings and footer.
+    Sheet(ChartSet& charts, const std::string& document, bool bare = false) : m_charts(charts), m_bare(bare)
     {
         const RunRecord& run = *charts.run();
         m_title = QString::fromStdString(run.experiment.title.in(charts.options().arabic));
@@ -67,9 +68,12 @@ public:
         m_footer = Words::tr("Tarakum %1, seed %2, %3 samples of training data")
                        .arg(QString::fromStdString(programVersion()), seeds.join(QStringLiteral(", ")),
                             countText(static_cast<double>(run.trainSamples.load())));
+        charts.updateScales(); // units and legends that the layout asks for
+        for (int i = 0; i < charts.plots(); ++i) charts.feed(i);
         placeCharts();
         const QFontMetrics metrics(sheetFont(kPixels));
         m_line = metrics.height() + 2;
+        if (bare) return;
         int top = kMargin + 26;
         for (const QString& words : sheetLines(run, document) + charts.differences()) {
             // As many lines as it takes, and no more than three.
@@ -94,14 +98,7 @@ public:
         painter.setRenderHint(QPainter::Antialiasing);
         painter.fillRect(QRect(QPoint(), m_size), theme.chart);
         const int wide = m_size.width() - 2 * kMargin;
-        painter.setPen(theme.text);
-        line(painter, QRect(kMargin, kMargin, wide, 24), lead, sheetFont(17, true), m_title);
-        painter.setPen(theme.faintText);
-        painter.setFont(sheetFont(kPixels));
-        QTextOption wrapped(QFlag(lead | Qt::AlignTop));
-        wrapped.setTextDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
-        wrapped.setWrapMode(QTextOption::WordWrap);
-        for (const auto& [box, words] : m_lines) painter.drawText(QRectF(box), words, wrapped);
+        if (!m_bare) paintHead(painter, wide, lead, mirrored);
         painter.translate(0, m_header);
         const QFont font = m_charts.options().font;
         for (std::size_t i = 0; i < m_layout.headings.size() && i < m_charts.shownArms().size(); ++i)
@@ -117,12 +114,26 @@ public:
             m_charts.plot(i).scene().render(&painter, box, QRectF(QPointF(), box.size()));
         }
         painter.translate(0, -m_header);
+        if (m_bare) return;
         painter.setPen(theme.faintText);
         line(painter, QRect(kMargin, m_size.height() - m_line - kMargin, wide, m_line), lead, sheetFont(kPixels - 1),
              m_footer);
     }
 
 private:
+    void paintHead(QPainter& painter, int wide, int lead, bool mirrored) const
+    {
+        const Theme& theme = m_charts.options().theme;
+        painter.setPen(theme.text);
+        line(painter, QRect(kMargin, kMargin, wide, 24), lead, sheetFont(17, true), m_title);
+        painter.setPen(theme.faintText);
+        painter.setFont(sheetFont(kPixels));
+        QTextOption wrapped(QFlag(lead | Qt::AlignTop));
+        wrapped.setTextDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
+        wrapped.setWrapMode(QTextOption::WordWrap);
+        for (const auto& [box, words] : m_lines) painter.drawText(QRectF(box), words, wrapped);
+    }
+
     static void line(QPainter& painter, const QRect& box, int flags, const QFont& font, const QString& words)
     {
         painter.setFont(font);
@@ -148,6 +159,7 @@ private:
     }
 
     ChartSet& m_charts;
+    bool m_bare;
     QString m_title, m_footer;
     std::vector<std::pair<QRect, QString>> m_lines;
     int m_line = 0, m_header = 0;
@@ -220,8 +232,9 @@ QByteArray pdf(Sheet& sheet, const QString& experiment)
     return buffer.data();
 }
 
-// The charts of a sheet, with all that is logged, as they are printed.
-std::unique_ptr<ChartSet> chartsOf(ChartSheet& sheet)
+} // namespace
+
+ChartSheetDrawing::ChartSheetDrawing(ChartSheet sheet)
 {
     if (!sheet.run) throw BadInput("charts", "", "there is nothing to draw: open an experiment first");
     ChartOptions options = std::move(sheet.options);
@@ -230,59 +243,89 @@ std::unique_ptr<ChartSet> chartsOf(ChartSheet& sheet)
     options.theme.armColours = std::move(colours);
     options.handles = false;
     options.dashes = true;
+    options.keepsRead = true;
     options.font = sheetFont(kPixels);
-    if (sheet.document.empty()) sheet.document = sheet.run->document;
-    auto charts = std::make_unique<ChartSet>(std::move(options));
-    charts->setRun(sheet.run, sheet.earlier, sheet.repeats);
-    charts->ingest({});
-    charts->updateScales(); // units and legends that the layout asks for
-    for (int i = 0; i < charts->plots(); ++i) charts->feed(i);
-    return charts;
+    m_document = sheet.document.empty() ? sheet.run->document : std::move(sheet.document);
+    m_charts = std::make_unique<ChartSet>(std::move(options));
+    m_charts->setRun(sheet.run, sheet.earlier, sheet.repeats, sheet.earlierRepeats);
 }
 
-} // namespace
+ChartSheetDrawing::~ChartSheetDrawing() = default;
 
-QByteArray chartSheetBytes(ChartSheet sheet, const QString& ending, int scale)
+void ChartSheetDrawing::show(const ChartSpec& chart)
+{
+    ChartOptions options = m_charts->options();
+    options.charts = {chart};
+    m_charts->setOptions(std::move(options));
+}
+
+void ChartSheetDrawing::read()
+{
+    m_charts->ingest({});
+}
+
+QByteArray ChartSheetDrawing::bytes(const QString& ending, int scale)
 {
     if (!isEnding(ending)) throw BadInput("the file for charts", ending.toStdString(), kEndings);
-    const auto charts = chartsOf(sheet);
-    Sheet drawn(*charts, sheet.document);
-    const QString experiment = QString::fromStdString(sheet.document);
+    Sheet drawn(*m_charts, m_document);
+    const QString experiment = QString::fromStdString(m_document);
     return ending == QLatin1String("png")   ? png(drawn, experiment, std::clamp(scale, 1, kLargestPictureScale))
            : ending == QLatin1String("svg") ? svg(drawn, experiment)
                                             : pdf(drawn, experiment);
 }
 
+QImage ChartSheetDrawing::picture(int scale)
+{
+    Sheet drawn(*m_charts, m_document);
+    return tarakum::picture(drawn, std::clamp(scale, 1, kLargestPictureScale));
+}
+
+QSize ChartSheetDrawing::paintBare(QPainter* painter)
+{
+    Sheet drawn(*m_charts, m_document, true);
+    if (painter) drawn.paint(*painter);
+    return drawn.size();
+}
+
+void ChartSheetDrawing::write(const QString& file, int scale)
+{
+    checkChartFile(file);
+    writeWholeFile(file, bytes(QFileInfo(file).suffix().toLower(), scale));
+}
+
+void checkChartFile(const QString& file)
+{
+    if (!isEnding(QFileInfo(file).suffix().toLower()))
+        throw BadInput("the file for charts", file.toStdString(), kEndings);
+}
+
+// With its folder as it was said; the same column twice makes one file.
+QString fileOfChart(const QString& file, const ChartSpec& chart)
+{
+    const QString suffix = QFileInfo(file).suffix();
+    return file.chopped(suffix.size() + 1) + QLatin1Char('-') + chart.key() + QLatin1Char('.') + suffix;
+}
+
+QByteArray chartSheetBytes(ChartSheet sheet, const QString& ending, int scale)
+{
+    ChartSheetDrawing drawing(std::move(sheet));
+    drawing.read();
+    return drawing.bytes(ending, scale);
+}
+
 QImage chartSheetPicture(ChartSheet sheet, int scale)
 {
-    const auto charts = chartsOf(sheet);
-    Sheet drawn(*charts, sheet.document);
-    return picture(drawn, std::clamp(scale, 1, kLargestPictureScale));
+    ChartSheetDrawing drawing(std::move(sheet));
+    drawing.read();
+    return drawing.picture(scale);
 }
 
 void exportChartSheet(ChartSheet sheet, const QString& file, int scale)
 {
-    const QString ending = QFileInfo(file).suffix().toLower();
-    if (!isEnding(ending)) throw BadInput("the file for charts", file.toStdString(), kEndings);
-    const QByteArray bytes = chartSheetBytes(std::move(sheet), ending, scale);
-    writeWholeFile(file, bytes);
-}
-
-QStringList exportEachChart(const ChartSheet& sheet, const QString& file, int scale)
-{
-    const QFileInfo info(file);
-    if (!isEnding(info.suffix().toLower())) throw BadInput("the file for charts", file.toStdString(), kEndings);
-    QStringList files;
-    for (const ChartSpec& chart : sheet.options.charts) {
-        ChartSheet one = sheet;
-        one.options.charts = {chart};
-        // With its folder as it was said; the same column twice makes one file.
-        const QString name =
-            file.chopped(info.suffix().size() + 1) + QLatin1Char('-') + chart.key() + QLatin1Char('.') + info.suffix();
-        exportChartSheet(std::move(one), name, scale);
-        files << name;
-    }
-    return files;
+    checkChartFile(file);
+    ChartSheetDrawing drawing(std::move(sheet));
+    drawing.read();
+    drawing.write(file, scale);
 }
 
 ChartSheet plainSheet(const std::shared_ptr<const RunRecord>& run,

@@ -27,6 +27,9 @@ std::span<const ChartKeyRow> chartKeys()
     static const std::vector<ChartKeyRow> rows{
         {ChartKey::CrosshairLeft, {S(Qt::Key_Left)}, QT_TRANSLATE_NOOP("ChartKeys", "Crosshair to the left")},
         {ChartKey::CrosshairRight, {S(Qt::Key_Right)}, QT_TRANSLATE_NOOP("ChartKeys", "Crosshair to the right")},
+        {ChartKey::Pin,
+         {S(Qt::Key_P)},
+         QT_TRANSLATE_NOOP("ChartKeys", "Pin the crosshair, which the time strip goes by; or let it go")},
         {ChartKey::Leave,
          {S(Qt::Key_Escape)},
          QT_TRANSLATE_NOOP("ChartKeys", "No crosshair; from one enlarged back to all")},

@@ -16,6 +16,7 @@ namespace tarakum {
 enum class ChartKey {
     CrosshairLeft,
     CrosshairRight,
+    Pin,
     Leave, // the crosshair, or a chart that is enlarged
     Closer,
     Farther,

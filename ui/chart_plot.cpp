@@ -561,16 +561,20 @@ void ChartPlot::placeMessage()
     bold.setBold(true);
     const QRectF room = m_area.adjusted(8, 2, -8, -2);
     const int wrap = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
-    const double title = QFontMetricsF(bold).boundingRect(room, wrap, m_messageTitle).height();
-    const double text =
-        m_messageText.isEmpty() ? 0 : QFontMetricsF(m_font).boundingRect(room, wrap, m_messageText).height();
-    const double top = room.top() + std::max(0.0, (room.height() - title - text) / 2);
-    m_labels->message.push_back({QRectF(room.left(), top, room.width(), title), m_messageTitle, wrap,
-                                 m_messageWarns ? m_theme.warning : m_theme.faintText, true});
-    if (text > 0)
-        m_labels->message.push_back(
-            {QRectF(room.left(), top + title, room.width(), std::max(0.0, room.bottom() - top - title)), m_messageText,
-             wrap, m_theme.faintText});
+    const QSizeF title = QFontMetricsF(bold).boundingRect(room, wrap, m_messageTitle).size();
+    const QSizeF text =
+        m_messageText.isEmpty() ? QSizeF() : QFontMetricsF(m_font).boundingRect(room, wrap, m_messageText).size();
+    const double top = room.top() + std::max(0.0, (room.height() - title.height() - text.height()) / 2);
+    // On a ground of its own: the curve of the run before may lie behind.
+    constexpr double kPlate = 0.85;
+    const auto add = [&](double from, QSizeF size, const QString& words, const QColor& colour, bool isBold) {
+        QRectF box(0, from, std::min(room.width(), std::ceil(size.width()) + 8),
+                   std::max(0.0, std::min(size.height(), room.bottom() - from)));
+        box.moveLeft(room.center().x() - box.width() / 2);
+        m_labels->message.push_back({box, words, wrap, colour, isBold, kPlate});
+    };
+    add(top, title, m_messageTitle, m_messageWarns ? m_theme.warning : m_theme.faintText, true);
+    if (text.height() > 0) add(top + title.height(), text, m_messageText, m_theme.faintText, false);
 }
 
 void ChartPlot::setNotes(const QStringList& notes)

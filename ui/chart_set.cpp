@@ -24,12 +24,14 @@ ChartSet::ChartSet(ChartOptions options) : m_options(std::move(options))
 
 ChartSet::~ChartSet() = default;
 
-void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier,
-                      std::vector<std::shared_ptr<const RunRecord>> repeats)
+void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier, Runs repeats,
+                      Runs earlierRepeats, std::optional<ChartOptions> options)
 {
     // What was read of a log stays read, whichever part it has now.
     std::map<const RunRecord*, std::vector<Arm>> known;
     known[m_earlierRun.get()] = std::move(m_earlier);
+    for (std::size_t i = 0; i < m_earlierRepeats.size(); ++i)
+        known[m_earlierRepeatRuns[i].get()] = std::move(m_earlierRepeats[i]);
     for (std::size_t i = 0; i < m_repeats.size(); ++i) known[m_repeatRuns[i].get()] = std::move(m_repeats[i]);
     known[m_run.get()] = std::move(m_arms);
     const auto take = [&known](const RunRecord* record) {
@@ -44,11 +46,14 @@ void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<cons
     m_arms = take(run.get());
     m_earlier = take(earlier.get());
     m_repeats.clear();
+    m_earlierRepeats.clear();
     for (const auto& repeat : repeats) m_repeats.push_back(take(repeat.get()));
+    for (const auto& repeat : earlierRepeats) m_earlierRepeats.push_back(take(repeat.get()));
     known.clear(); // before the records that they read
     m_run = std::move(run);
     m_earlierRun = std::move(earlier);
     m_repeatRuns = std::move(repeats);
+    m_earlierRepeatRuns = std::move(earlierRepeats);
     matchEarlier();
     m_statuses.clear();
     m_hold.reset();
@@ -56,6 +61,7 @@ void ChartSet::setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<cons
     for (std::size_t arm = 0; arm < m_arms.size(); ++arm) m_budgets.push_back(m_run->experiment.arms[arm].memoryBudget);
     m_scales.clear();
     m_xRange = {0, 1};
+    if (options) m_options = std::move(*options);
     rebuild();
 }
 
@@ -121,24 +127,29 @@ void ChartSet::rebuild()
     updateScales();
 }
 
+bool ChartSet::showsLayers() const
+{
+    return std::any_of(m_options.charts.begin(), m_options.charts.end(),
+                       [](const ChartSpec& chart) { return chart.kind == ChartKind::Layers; });
+}
+
 void ChartSet::wantCurves()
 {
     std::vector<const Column*> wanted;
     for (const ChartSpec& chart : m_options.charts)
         for (const Column* column : {chart.column, chart.second()})
             if (column) wanted.push_back(column);
-    const bool layers = std::any_of(m_options.charts.begin(), m_options.charts.end(),
-                                    [](const ChartSpec& chart) { return chart.kind == ChartKind::Layers; });
+    const bool layers = showsLayers();
     for (Arm& arm : m_arms) {
-        if (!layers)
+        if (!layers && !m_options.keepsRead)
             arm.layers.reset();
-        else if (!arm.layers)
+        else if (layers && !arm.layers)
             arm.layers = std::make_unique<LayerSeries>(arm.stacks->record());
     }
     for (auto* list : lists())
         for (Arm& arm : *list) {
             std::erase_if(arm.curves, [&](const auto& entry) {
-                return std::find(wanted.begin(), wanted.end(), entry.first) == wanted.end();
+                return !m_options.keepsRead && std::find(wanted.begin(), wanted.end(), entry.first) == wanted.end();
             });
             for (const Column* column : wanted)
                 if (auto& series = arm.curves[column]; !series)
@@ -365,12 +376,15 @@ const ArmSeries& ChartSet::seenStacks(const Arm& arm) const
 
 double ChartSet::smoothingSamples(const RunRecord& run) const
 {
-    double largest = 1;
+    double largest = 1, there = 0;
     for (const ArmSpec& arm : run.experiment.arms)
         largest = std::max(largest, static_cast<double>(arm.samplesPerWindow()));
+    for (const ArmRecord& arm : run.arms)
+        if (const std::size_t rows = arm.updates.size(); rows > 0)
+            there = std::max(there, arm.updates[rows - 1].samples);
     // A part of the run; the same for all arms.
     const double end = static_cast<double>(run.endSamples.load());
-    return m_options.smoothing * (end > 0 ? end : 800 * largest);
+    return smoothingSpan(m_options.smoothing, end > 0 ? end : 800 * largest, there);
 }
 
 // One mean a bucket of seen(). Of a zoom's part the means go on from what came before it.
@@ -406,7 +420,7 @@ int ChartSet::yLabelWidth() const
         for (const QString& label : part(chart) ? scale(chart).axis.labels : QStringList())
             width = std::max(width, metrics.horizontalAdvance(label) + 10);
     // Names of layers, as far as they leave room for the plots.
-    for (const int i : overlaid() ? std::vector<int>{} : m_shown)
+    for (const int i : overlaid() || !showsLayers() ? std::vector<int>{} : m_shown)
         for (std::size_t k = 0; arm(i).layers && k < arm(i).layers->layers(); ++k)
             width = std::max(width, metrics.horizontalAdvance(QString::fromStdString(record(i).layers[k])) + 12);
     return std::min(width, 8 * metrics.height());

@@ -12,6 +12,7 @@
 #include "ui/chart_plot.hpp"
 #include "ui/chart_ribbons.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/seeds_band.hpp"
 #include "ui/series_curve.hpp"
 #include "ui/series_floor.hpp"
 #include "ui/series_layers.hpp"
@@ -44,21 +45,25 @@ struct ChartOptions
     Theme theme = Theme::light();
     QFont font{};
     bool rightToLeft = false;
-    bool arabic = false;  // which of an experiment's texts
-    bool handles = false; // memory budgets have grips to drag them by, captions room for a button: in the window
-    bool dashes = false;  // overlaid: arms differ by dashes as well, for paper without colour
+    bool arabic = false;    // which of an experiment's texts
+    bool handles = false;   // memory budgets have grips to drag them by, captions room for a button: in the window
+    bool dashes = false;    // overlaid: arms differ by dashes as well, for paper without colour
+    bool keepsRead = false; // also columns that no chart shows any more: they may come back
 };
 
 class ChartSet
 {
 public:
+    using Runs = std::vector<std::shared_ptr<const RunRecord>>;
+
     explicit ChartSet(ChartOptions options);
     ~ChartSet();
 
     const ChartOptions& options() const { return m_options; }
     const std::shared_ptr<const RunRecord>& run() const { return m_run; }
     const std::shared_ptr<const RunRecord>& earlier() const { return m_earlierRun; }
-    const std::vector<std::shared_ptr<const RunRecord>>& repeats() const { return m_repeatRuns; }
+    const Runs& repeats() const { return m_repeatRuns; }
+    const Runs& earlierRepeats() const { return m_earlierRepeatRuns; }
     bool banded() const { return !m_repeats.empty(); }
     // What was fed has other limits than the axes knew of: another round of ingest(), updateScales() and feed() is due.
     bool rescaleDue() const { return m_rescale; }
@@ -72,8 +77,9 @@ public:
 
     // Each of these makes the plots anew; options alone keep what was read of the logs.
     // `repeats`: the run under other seeds, with the same arms; curves are then means over all of them, with bands.
-    void setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier,
-                std::vector<std::shared_ptr<const RunRecord>> repeats = {});
+    // Likewise `earlierRepeats` of the run before.
+    void setRun(std::shared_ptr<const RunRecord> run, std::shared_ptr<const RunRecord> earlier, Runs repeats = {},
+                Runs earlierRepeats = {}, std::optional<ChartOptions> options = {});
     void setOptions(ChartOptions options);
     // Another part of the x axis, in all plots (none: all of it). Finer rows of it are read in the calls of ingest().
     void setZoom(std::optional<Range> zoom);
@@ -193,6 +199,7 @@ private:
     void rebuild();
     void matchEarlier();
     bool showsEarlier() const;
+    bool showsLayers() const;
     QString earlierName() const; // with its title, where that is another experiment's
     void build(PlotEntry& entry);
     void buildCurves(PlotEntry& entry);
@@ -206,6 +213,10 @@ private:
     void applyScales(PlotEntry& entry);
     void feedCurves(PlotEntry& entry);
     void feedBands(PlotEntry& entry); // instead, where there are repeats
+    std::vector<QPointF> valuesOf(const Arm& arm, const Column* column, const RunRecord& run, bool smooth) const;
+    std::vector<Curve> lineOf(const PlotEntry& entry, const std::vector<QPointF>& values);
+    ChartRibbons::Ribbon ribbonOf(const PlotEntry& entry, const SeedsBand& band, const QColor& colour) const;
+    SeedsBand feedEarlier(PlotEntry& entry, const ArmMarks& marks, std::vector<ChartRibbons::Ribbon>& ribbons);
     void feedFloor(PlotEntry& entry);
     bool floorShown(int chart, const std::vector<int>& arms) const; // it lies on the axis
     std::optional<Range> part(int chart) const;                     // as the plot has it
@@ -252,8 +263,8 @@ private:
     QString seedsTroubles(int arm) const;                     // "not finite in 2 of 5 seeds"; empty: none
     void addSeeds(ChartCaption& caption, int chart) const;
 
-    std::vector<std::shared_ptr<const RunRecord>> m_repeatRuns;
-    std::vector<std::vector<Arm>> m_repeats; // of each of them
+    Runs m_repeatRuns, m_earlierRepeatRuns;
+    std::vector<std::vector<Arm>> m_repeats, m_earlierRepeats; // of each of them
     bool m_rescale = false;
     std::vector<Arm> m_arms, m_earlier;
     std::vector<int> m_earlierOf; // by arm: the one of the run before that is drawn behind it; −1: none

@@ -58,19 +58,27 @@ std::vector<Edge> edgesOf(const std::vector<QPointF>& low, const std::vector<QPo
     return edges;
 }
 
+QPointF inScene(const QPointF& p, const Range& x, const Range& y, const QRectF& area)
+{
+    return {area.left() + (p.x() - x.low) / x.span() * area.width(),
+            area.bottom() - (std::clamp(p.y(), y.low, y.high) - y.low) / y.span() * area.height()};
+}
+
 } // namespace
 
 std::vector<std::vector<ChartSet::Arm>*> ChartSet::lists()
 {
     std::vector<std::vector<Arm>*> all{&m_arms, &m_earlier};
-    for (auto& repeat : m_repeats) all.push_back(&repeat);
+    for (auto* repeats : {&m_repeats, &m_earlierRepeats})
+        for (auto& repeat : *repeats) all.push_back(&repeat);
     return all;
 }
 
 std::vector<const std::vector<ChartSet::Arm>*> ChartSet::lists() const
 {
     std::vector<const std::vector<Arm>*> all{&m_arms, &m_earlier};
-    for (const auto& repeat : m_repeats) all.push_back(&repeat);
+    for (const auto* repeats : {&m_repeats, &m_earlierRepeats})
+        for (const auto& repeat : *repeats) all.push_back(&repeat);
     return all;
 }
 
@@ -119,6 +127,83 @@ bool ChartSet::readResults(const std::function<bool()>& inTime)
     return changed;
 }
 
+// An arm's values under one seed, smoothed over the samples of its run or as they are.
+std::vector<QPointF> ChartSet::valuesOf(const Arm& arm, const Column* column, const RunRecord& run, bool smooth) const
+{
+    const auto axis = static_cast<std::size_t>(m_options.axis);
+    const auto& buckets = seen(arm, column)->buckets();
+    const std::vector<double> values =
+        smooth ? smoothedOf(arm, column, run) : smoothed(std::span<const CurveBucket>(buckets), 0);
+    std::vector<QPointF> points;
+    points.reserve(buckets.size());
+    for (std::size_t i = 0; i < buckets.size(); ++i) points.emplace_back(buckets[i].lastX[axis], values[i]);
+    return points;
+}
+
+// A line of the plot from values of the log.
+std::vector<Curve> ChartSet::lineOf(const PlotEntry& entry, const std::vector<QPointF>& values)
+{
+    const Range x = m_x.range, y = scale(entry.chart).range;
+    const double width = entry.plot->plotArea().width(), pixelY = y.span() / entry.plot->plotArea().height();
+    m_points.clear();
+    for (const QPointF& p : values) m_points.emplace_back(p.x(), yOf(entry.chart, p.y()));
+    clipToX(m_points, x.low, x.high);
+    ThinCurve curve = thin(m_points, x.low, x.high, std::max(1, static_cast<int>(width)));
+    // Of a part of the axis curves end at its border; the window has them end a little beyond, where Qt Charts cuts
+    // them.
+    const double over = m_options.handles ? 4 * pixelY : 0;
+    std::vector<Curve> pieces;
+    for (Curve& piece : curve.pieces) {
+        if (part(entry.chart)) {
+            for (Curve& inside : piecesWithin(piece, y.low - over, y.high + over)) pieces.push_back(std::move(inside));
+            continue;
+        }
+        cutToRange(piece, y.low, y.high, 1);
+        pieces.push_back(std::move(piece));
+    }
+    return pieces;
+}
+
+ChartRibbons::Ribbon ChartSet::ribbonOf(const PlotEntry& entry, const SeedsBand& band, const QColor& colour) const
+{
+    const QRectF area = entry.plot->plotArea();
+    const Range x = m_x.range, y = scale(entry.chart).range;
+    std::vector<QPointF> low, high;
+    for (std::size_t i = 0; i < band.mean.size(); ++i) {
+        low.emplace_back(band.mean[i].x(), yOf(entry.chart, band.low[i].y()));
+        high.emplace_back(band.mean[i].x(), yOf(entry.chart, band.high[i].y()));
+    }
+    clipToX(low, x.low, x.high);
+    clipToX(high, x.low, x.high);
+    ChartRibbons::Ribbon ribbon{colour, {}, {}};
+    for (const Edge& edge : edgesOf(low, high, kRibbonColumn * x.span() / area.width())) {
+        QPolygonF piece;
+        for (const QPointF& p : edge.high) piece << inScene(p, x, y, area);
+        for (auto p = edge.low.rbegin(); p != edge.low.rend(); ++p) piece << inScene(*p, x, y, area);
+        ribbon.pieces.push_back(std::move(piece));
+    }
+    return ribbon;
+}
+
+// The arm in the run before: its curve, or the mean over that run's seeds, which have a ribbon too.
+SeedsBand ChartSet::feedEarlier(PlotEntry& entry, const ArmMarks& marks, std::vector<ChartRibbons::Ribbon>& ribbons)
+{
+    const int other = m_earlier.empty() ? -1 : m_earlierOf[static_cast<std::size_t>(marks.arm)];
+    const bool smooth = m_options.smoothing > 0;
+    const Column* column = spec(entry.chart).column;
+    std::vector<std::vector<QPointF>> curves;
+    if (other >= 0) {
+        const auto arm = static_cast<std::size_t>(other);
+        curves.push_back(valuesOf(m_earlier[arm], column, *m_earlierRun, smooth));
+        for (std::size_t i = 0; i < m_earlierRepeats.size(); ++i)
+            curves.push_back(valuesOf(m_earlierRepeats[i][arm], column, *m_earlierRepeatRuns[i], smooth));
+    }
+    SeedsBand band = seedsBand(curves);
+    entry.plot->setLine(marks.earlier, lineOf(entry, band.mean));
+    if (curves.size() > 1) ribbons.push_back(ribbonOf(entry, band, m_options.theme.faintText));
+    return band;
+}
+
 void ChartSet::feedBands(PlotEntry& entry)
 {
     ChartPlot& plot = *entry.plot;
@@ -128,46 +213,15 @@ void ChartSet::feedBands(PlotEntry& entry)
     const auto axis = static_cast<std::size_t>(m_options.axis);
     const Range x = m_x.range, y = scale(entry.chart).range;
     const double pixelX = x.span() / area.width(), pixelY = y.span() / area.height();
-    const int columns = std::max(1, static_cast<int>(area.width()));
     const double top = y.high - kMarkInset * pixelY, bottom = y.low + kMarkInset * pixelY;
     const bool part = this->part(entry.chart).has_value();
     const auto visible = [&](double at) { return at >= x.low && at <= x.high; };
     const auto seenAt = [&](double value) { return !part || (value >= y.low && value <= y.high); };
     const auto row = [&](std::vector<double> xs, double at) { return marksAlong(std::move(xs), at, x, pixelX); };
-    const auto toScene = [&](const QPointF& p) {
-        return QPointF(area.left() + (p.x() - x.low) / x.span() * area.width(),
-                       area.bottom() - (std::clamp(p.y(), y.low, y.high) - y.low) / y.span() * area.height());
-    };
-    // A line of the plot from values of the log.
-    const auto lineOf = [&](const std::vector<QPointF>& values) {
-        m_points.clear();
-        for (const QPointF& p : values) m_points.emplace_back(p.x(), yOf(entry.chart, p.y()));
-        clipToX(m_points, x.low, x.high);
-        ThinCurve curve = thin(m_points, x.low, x.high, columns);
-        std::vector<Curve> pieces;
-        for (Curve& piece : curve.pieces) {
-            if (part) {
-                for (Curve& inside : piecesWithin(piece, y.low, y.high)) pieces.push_back(std::move(inside));
-                continue;
-            }
-            cutToRange(piece, y.low, y.high, 1);
-            pieces.push_back(std::move(piece));
-        }
-        return pieces;
-    };
-    // An arm's values under one seed, smoothed over the samples of its run or (0) as they are.
-    const auto curveOf = [&](const Arm& arm, const Column* column, const RunRecord& run, bool smooth) {
-        const auto& buckets = seen(arm, column)->buckets();
-        const std::vector<double> values =
-            smooth ? smoothedOf(arm, column, run) : smoothed(std::span<const CurveBucket>(buckets), 0);
-        std::vector<QPointF> points;
-        points.reserve(buckets.size());
-        for (std::size_t i = 0; i < buckets.size(); ++i) points.emplace_back(buckets[i].lastX[axis], values[i]);
-        return points;
-    };
+    const auto toScene = [&](const QPointF& p) { return inScene(p, x, y, area); };
     const auto bandOf = [&](const std::vector<const Arm*>& seeds, const Column* column, bool smooth) {
         std::vector<std::vector<QPointF>> curves;
-        for (std::size_t i = 0; i < seeds.size(); ++i) curves.push_back(curveOf(*seeds[i], column, runOf(i), smooth));
+        for (std::size_t i = 0; i < seeds.size(); ++i) curves.push_back(valuesOf(*seeds[i], column, runOf(i), smooth));
         return seedsBand(curves);
     };
 
@@ -198,25 +252,14 @@ void ChartSet::feedBands(PlotEntry& entry)
         const bool few = static_cast<double>(most) * kDotsFrom <= std::max(shown, 8 * kDotsFrom);
         const SeedsBand band = mind(bandOf(seeds, what.column, m_options.smoothing > 0 && !few));
 
-        ChartRibbons::Ribbon ribbon{m_options.theme.arm(m.arm), {}, {}};
-        std::vector<QPointF> low, high;
+        ChartRibbons::Ribbon ribbon = ribbonOf(entry, band, m_options.theme.arm(m.arm));
         for (std::size_t i = 0; i < band.mean.size(); ++i) {
             const double value = yOf(entry.chart, band.mean[i].y()), at = band.mean[i].x();
             if (scale(entry.chart).log && band.low[i].y() <= 0) zeros.push_back(at);
             if (scale(entry.chart).cut && !part && std::isfinite(value) && value != std::clamp(value, y.low, y.high))
                 (value > y.high ? above : below).push_back(at);
-            low.emplace_back(at, yOf(entry.chart, band.low[i].y()));
-            high.emplace_back(at, yOf(entry.chart, band.high[i].y()));
         }
-        clipToX(low, x.low, x.high);
-        clipToX(high, x.low, x.high);
-        for (const Edge& edge : edgesOf(low, high, kRibbonColumn * pixelX)) {
-            QPolygonF piece;
-            for (const QPointF& p : edge.high) piece << toScene(p);
-            for (auto p = edge.low.rbegin(); p != edge.low.rend(); ++p) piece << toScene(*p);
-            ribbon.pieces.push_back(std::move(piece));
-        }
-        std::vector<Curve> line = lineOf(band.mean);
+        std::vector<Curve> line = lineOf(entry, band.mean);
         Curve dots;
         if (few) {
             for (const QPointF& p : band.mean)
@@ -235,7 +278,8 @@ void ChartSet::feedBands(PlotEntry& entry)
         plot.setMarkers(m.above, beyond);
 
         if (m.second >= 0)
-            plot.setLine(m.second, lineOf(mind(bandOf(seeds, what.second(), m_options.smoothing > 0 && !few)).mean));
+            plot.setLine(m.second,
+                         lineOf(entry, mind(bandOf(seeds, what.second(), m_options.smoothing > 0 && !few)).mean));
         if (m.test >= 0) { // a mean with a whisker each
             const SeedsBand tests = mind(bandOf(seeds, what.second(), false));
             Curve points;
@@ -253,17 +297,7 @@ void ChartSet::feedBands(PlotEntry& entry)
             }
             plot.setMarkers(m.test, points);
         }
-        std::vector<Curve> before;
-        if (!m_earlier.empty()) {
-            if (const int other = m_earlierOf[static_cast<std::size_t>(m.arm)]; other >= 0) {
-                const auto values = curveOf(m_earlier[static_cast<std::size_t>(other)], what.column, *m_earlierRun,
-                                            m_options.smoothing > 0);
-                for (const QPointF& p : values)
-                    if (visible(p.x()) && std::isfinite(p.y())) limits.add(p.y());
-                before = lineOf(values);
-            }
-        }
-        plot.setLine(m.earlier, std::move(before));
+        mind(feedEarlier(entry, m, ribbons));
         ribbons.push_back(std::move(ribbon));
     }
     entry.ribbons->show(std::move(ribbons), area);

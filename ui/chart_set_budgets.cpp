@@ -1,5 +1,6 @@
 // Memory budgets on the charts: lines with grips.
 #include "ui/chart_set.hpp"
+#include "ui/language.hpp"
 
 #include "engine/base/number_text.hpp"
 
@@ -94,7 +95,7 @@ void ChartSet::feedBudgets(PlotEntry& entry)
         // An idle line is a line; without one a faint grip invites.
         QString label = Words::tr("no budget: drag to set one");
         if (bytes)
-            label = QString::fromStdString(bytesText(*bytes));
+            label = withDigits(QString::fromStdString(bytesText(*bytes)));
         else if (held && budget(m.arm))
             label = Words::tr("no budget");
         grips.push_back({.number = m.arm,

@@ -1,6 +1,7 @@
 // From what was read to the points of a plot.
 #include "ui/chart_marks.hpp"
 #include "ui/chart_set.hpp"
+#include "ui/language.hpp"
 
 #include <QCoreApplication>
 
@@ -139,7 +140,7 @@ void ChartSet::build(PlotEntry& entry)
 
 void ChartSet::buildCurves(PlotEntry& entry)
 {
-    if (banded()) entry.plot->scene().addItem(entry.ribbons = new ChartRibbons);
+    if (banded() || !m_earlierRepeats.empty()) entry.plot->scene().addItem(entry.ribbons = new ChartRibbons);
     const Theme& theme = m_options.theme;
     ChartPlot& plot = *entry.plot;
     const ChartSpec& what = spec(entry.chart);
@@ -261,6 +262,7 @@ void ChartSet::feedCurves(PlotEntry& entry)
         return curve;
     };
 
+    std::vector<ChartRibbons::Ribbon> ribbons;
     for (ArmMarks& m : entry.marks) {
         const Arm& arm = this->arm(m.arm);
         const CurveSeries& series = *seen(arm, what.column);
@@ -307,12 +309,9 @@ void ChartSet::feedCurves(PlotEntry& entry)
             cutToRange(tests, y.low, y.high, 1);
             plot.setMarkers(m.test, spread(tests, 12 * pixelX));
         }
-        std::vector<Curve> before;
-        if (!m_earlier.empty())
-            if (const int other = m_earlierOf[static_cast<std::size_t>(m.arm)]; other >= 0)
-                before = means(m_earlier[static_cast<std::size_t>(other)], *m_earlierRun).pieces;
-        plot.setLine(m.earlier, std::move(before));
+        feedEarlier(entry, m, ribbons);
     }
+    if (entry.ribbons) entry.ribbons->show(std::move(ribbons), area);
 }
 
 // One line a plot: the highest of its arms', where it lies on the axis.
@@ -453,12 +452,12 @@ void ChartSet::feedBars(PlotEntry& entry)
             for (std::size_t part = 0; part < kChartCategories; ++part)
                 lengths[part][slot] = series.categoriesAtPeak()[part] / scale(entry.chart).unit.bytes;
             whole = series.highestPeak() / scale(entry.chart).unit.bytes;
-            text = QString::number(whole, 'g', 3) + ' ' + scale(entry.chart).unit.name;
+            text = withDigits(QString::number(whole, 'g', 3)) + ' ' + scale(entry.chart).unit.name;
         } else if (hasData(entry.chart, i)) {
             const auto medians = series.medianPhases();
             for (std::size_t part = 0; part < kChartPhases; ++part) lengths[part][slot] = medians[part];
             whole = stackUp(medians).back();
-            text = Words::tr("%1 ms").arg(QString::number(series.updateTimes().at(0.5), 'g', 3));
+            text = Words::tr("%1 ms").arg(withDigits(QString::number(series.updateTimes().at(0.5), 'g', 3)));
         } else if (endedEarly(series.record().status)) {
             text = statusName(series.record().status);
         }

@@ -1,5 +1,6 @@
 // The axes of the charts: shared along a row, on a ladder of round numbers.
 #include "ui/chart_set.hpp"
+#include "ui/time_scale.hpp"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -193,6 +194,8 @@ void ChartSet::scaleCurves(int chart)
         for (const auto& repeat : m_repeats)
             for (const int arm : m_shown) take(repeat[static_cast<std::size_t>(arm)]);
         for (const Arm& arm : m_earlier) take(arm);
+        for (const auto& repeat : m_earlierRepeats)
+            for (const Arm& arm : repeat) take(arm);
     }
     // A distance is read against what rounding explains of it; a gradient's norm that is far above it is not.
     if (limits.any() && what.column->name != "grad_norm")
@@ -298,15 +301,13 @@ void ChartSet::scaleStack(int chart)
         s.unit = unit;
         highest = shown / unit.bytes;
     } else if (spec(chart).kind == ChartKind::Time) {
-        // A slow update or two (the first, one that was interrupted) must not press all others to the ground: the axis
-        // ends at twice what nine in ten take, and what is above is marked.
         double slowest = 0;
         for (const int arm : m_shown) {
             const Quantiles& times = this->arm(arm).stacks->updateTimes();
             if (times.count() == 0) continue;
             slowest = std::max(slowest, times.highest());
-            const double usual = times.count() >= 10 ? times.at(0.9) : times.at(0.5);
-            highest = std::max(highest, overlaid() ? times.at(0.5) : std::min(times.highest(), 2 * usual));
+            const double usual = usualTime(times.count(), times.at(0.5), times.at(0.9));
+            highest = std::max(highest, overlaid() ? times.at(0.5) : timeAxisEnd(times.highest(), usual));
         }
         s.cut = slowest > highest * room;
     }

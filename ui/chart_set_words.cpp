@@ -3,6 +3,8 @@
 
 #include "engine/base/number_text.hpp"
 #include "ui/chart_columns.hpp"
+#include "ui/language.hpp"
+#include "ui/one_line.hpp"
 
 #include <QCoreApplication>
 
@@ -44,7 +46,8 @@ QString ChartSet::reading(int chart, int i, double x) const
     const ChartSpec& what = spec(chart);
     switch (what.kind) {
     case ChartKind::Memory:
-        return std::isfinite(row.bytesPeak) ? textOf(bytesText(static_cast<std::int64_t>(row.bytesPeak))) : QString();
+        return std::isfinite(row.bytesPeak) ? withDigits(textOf(bytesText(static_cast<std::int64_t>(row.bytesPeak))))
+                                            : QString();
     case ChartKind::Time:
         return std::isfinite(row.msUpdate) ? Words::tr("%1 ms").arg(valueText(row.msUpdate)) : QString();
     case ChartKind::Layers: { // the lowest and the highest of the layers, with their names
@@ -113,7 +116,10 @@ QString ChartSet::earlierName() const
 {
     const QString title = QString::fromStdString(m_earlierRun->experiment.title.in(m_options.arabic));
     const bool other = m_earlierRun->experiment.title.english != m_run->experiment.title.english;
-    return other && !title.isEmpty() ? Words::tr("run before: %1").arg(title) : Words::tr("run before");
+    QString name = other && !title.isEmpty() ? Words::tr("run before: %1").arg(title) : Words::tr("run before");
+    if (const int seeds = static_cast<int>(m_earlierRepeats.size()) + 1; seeds > 1)
+        name += Words::tr(", ") + Words::tr("mean of %n seed(s)", nullptr, seeds);
+    return name;
 }
 
 ChartCaption ChartSet::caption(int chart) const
@@ -261,7 +267,7 @@ ArmHeading ChartSet::heading(int arm) const
     const ArmSpec& spec = m_run->experiment.arms[static_cast<std::size_t>(arm)];
     const ArmStatus status = m_run->arms[static_cast<std::size_t>(arm)].status;
     const QString troubles = banded() ? seedsTroubles(arm) : QString();
-    return {.name = textOf(spec.name),
+    return {.name = oneLine(spec.name),
             .sizes = sizesText(spec),
             .status = troubles.isEmpty() ? statusName(status) : troubles,
             .warns = (endedEarly(status) && status != ArmStatus::Stopped) || !troubles.isEmpty(),

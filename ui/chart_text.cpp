@@ -35,7 +35,7 @@ QString fixed(double value, int decimals)
 
 QString optimizerText(const OptimizerSpec& o)
 {
-    const QString rate = QString::fromStdString(numberText(o.learningRate));
+    const auto shown = [](double value) { return withDigits(QString::fromStdString(numberText(value))); };
     QString text;
     switch (o.kind) {
     case OptimizerKind::Sgd: text = QStringLiteral("SGD "); break;
@@ -43,10 +43,9 @@ QString optimizerText(const OptimizerSpec& o)
     case OptimizerKind::AdamW: text = QStringLiteral("AdamW "); break;
     case OptimizerKind::AdamA: text = QStringLiteral("AdamA "); break;
     }
-    text += rate;
-    if (o.momentum != 0) text += Words::tr(", momentum %1").arg(QString::fromStdString(numberText(o.momentum)));
-    if (o.weightDecay != 0)
-        text += Words::tr(", weight decay %1").arg(QString::fromStdString(numberText(o.weightDecay)));
+    text += shown(o.learningRate);
+    if (o.momentum != 0) text += Words::tr(", momentum %1").arg(shown(o.momentum));
+    if (o.weightDecay != 0) text += Words::tr(", weight decay %1").arg(shown(o.weightDecay));
     return text;
 }
 
@@ -109,11 +108,11 @@ QStringList tickLabels(const std::vector<double>& ticks)
         step > 0 && highest > 0 ? std::clamp(static_cast<int>(std::ceil(std::log10(highest / step))) + 1, 3, 15) : 3;
     for (const double t : ticks) {
         if (t == 0)
-            labels << QStringLiteral("0");
+            labels << withDigits(QStringLiteral("0"));
         else if (plain)
-            labels << (step > 0 ? fixed(t, decimals) : valueText(t));
+            labels << (step > 0 ? withDigits(fixed(t, decimals)) : valueText(t));
         else
-            labels << QLocale::c().toString(t, 'g', digits);
+            labels << withDigits(QLocale::c().toString(t, 'g', digits));
     }
     return labels;
 }
@@ -125,7 +124,7 @@ QStringList logTickLabels(const std::vector<double>& ticks)
         const int decade = static_cast<int>(std::floor(t + 1e-9));
         const int mantissa = static_cast<int>(std::lround(std::pow(10, t - decade)));
         if (decade >= -3 && decade <= 3)
-            labels << fixed(mantissa * std::pow(10, decade), std::max(0, -decade));
+            labels << withDigits(fixed(mantissa * std::pow(10, decade), std::max(0, -decade)));
         else
             labels << (mantissa == 1 ? QString() : QString::number(mantissa) + QStringLiteral("·")) +
                           QStringLiteral("10") + superscript(decade);
@@ -135,13 +134,13 @@ QStringList logTickLabels(const std::vector<double>& ticks)
 
 QString countText(double count)
 {
-    return QLocale(QLocale::English, QLocale::UnitedStates).toString(count, 'f', 0);
+    return withDigits(QLocale(QLocale::English, QLocale::UnitedStates).toString(count, 'f', 0));
 }
 
 QString valueText(double value)
 {
     if (!std::isfinite(value)) return QString::fromStdString(numberText(value));
-    return QString::number(value, 'g', 4);
+    return withDigits(QString::number(value, 'g', 4));
 }
 
 ByteUnit byteUnit(double highest)
@@ -175,14 +174,17 @@ QString sizesText(const ArmSpec& arm)
 QString settingsText(const ArmSpec& arm)
 {
     QString text = optimizerText(arm.optimizer);
-    if (arm.clipNorm) text += Words::tr(", clipped at %1").arg(QString::fromStdString(numberText(*arm.clipNorm)));
+    if (arm.clipNorm)
+        text += Words::tr(", clipped at %1").arg(withDigits(QString::fromStdString(numberText(*arm.clipNorm))));
     switch (arm.precision) {
     case Precision::Float32: text += QStringLiteral(", float32"); break;
     case Precision::Float64: text += QStringLiteral(", float64"); break;
     case Precision::Bfloat16: text += QStringLiteral(", bfloat16"); break;
     case Precision::Float16: text += QStringLiteral(", float16"); break;
+    case Precision::Tf32: text += QStringLiteral(", tf32"); break;
     }
-    if (arm.memoryBudget) text += Words::tr(", budget %1").arg(QString::fromStdString(bytesText(*arm.memoryBudget)));
+    if (arm.memoryBudget)
+        text += Words::tr(", budget %1").arg(withDigits(QString::fromStdString(bytesText(*arm.memoryBudget))));
     return text;
 }
 

@@ -72,6 +72,12 @@ int ChartTools::heightIn(int width) const
     return 4 + std::max(buttons, m_legend->heightForWidth(std::max(room, 60)));
 }
 
+void ChartTools::setMenusShown(bool shown)
+{
+    m_add->setVisible(shown);
+    m_smooth->setVisible(shown);
+}
+
 void ChartTools::setZoomed(bool zoomed)
 {
     m_back->setVisible(zoomed);

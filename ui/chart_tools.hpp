@@ -20,8 +20,9 @@ public:
     explicit ChartTools(QWidget* parent = nullptr);
 
     ChartLegend& legend() { return *m_legend; }
-    int heightIn(int width) const; // with the legend as it is
-    void setZoomed(bool zoomed);   // there is something to go back from
+    int heightIn(int width) const;  // with the legend as it is
+    void setMenusShown(bool shown); // to add charts and to smooth
+    void setZoomed(bool zoomed);    // there is something to go back from
     // What the menus tick.
     void setState(const std::vector<ChartSpec>& charts, double smoothing, bool raw, bool legend);
 

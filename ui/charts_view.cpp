@@ -6,6 +6,7 @@
 #include "ui/chart_panel.hpp"
 #include "ui/chart_set.hpp"
 #include "ui/chart_tools.hpp"
+#include "ui/series_reader.hpp"
 
 #include <QActionGroup>
 #include <QEvent>
@@ -124,9 +125,11 @@ public:
         m_panels.clear();
         m_dragging.reset();
         m_sweep.reset();
-        m_set.setOptions(options());
-        if (m_set.run() != m_run || m_set.earlier() != m_earlier || m_set.repeats() != m_repeats)
-            m_set.setRun(m_run, m_earlier, m_repeats);
+        if (m_set.run() != m_run || m_set.earlier() != m_earlier || m_set.repeats() != m_repeats ||
+            m_set.earlierRepeats() != m_earlierRepeats)
+            m_set.setRun(m_run, m_earlier, m_repeats, m_earlierRepeats, options());
+        else
+            m_set.setOptions(options());
         if (m_budgets) m_set.setBudgets(*m_budgets);
         makeWidgets();
         // The chart that had the focus has it still, wherever it has gone.
@@ -140,6 +143,26 @@ public:
                     panel->setFocus();
                 break;
             }
+    }
+
+    // Of runs that are shown no more, while all of it is hidden.
+    void letGo()
+    {
+        const auto isWanted = [this](const std::shared_ptr<const RunRecord>& run) {
+            return !run || run == m_run || run == m_earlier ||
+                   std::find(m_repeats.begin(), m_repeats.end(), run) != m_repeats.end() ||
+                   std::find(m_earlierRepeats.begin(), m_earlierRepeats.end(), run) != m_earlierRepeats.end();
+        };
+        bool wanted = isWanted(m_set.run()) && isWanted(m_set.earlier());
+        for (const ChartSet::Runs* runs : {&m_set.repeats(), &m_set.earlierRepeats()})
+            wanted = wanted && std::all_of(runs->begin(), runs->end(), isWanted);
+        if (wanted) return;
+        qDeleteAll(m_panels);
+        m_panels.clear();
+        m_dragging.reset();
+        m_sweep.reset();
+        m_set.setRun(nullptr, nullptr);
+        makeWidgets();
     }
 
     std::vector<QWidget*> plots(const QString& key) const
@@ -197,6 +220,7 @@ public:
         m_focus = std::min(m_focus, m_set.charts() - 1);
         layOut();
         for (QWidget* child : m_content.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) child->show();
+        for (QToolButton* button : m_buttons) button->setVisible(m_menus);
         // Tab goes from chart to chart, each with its button before it.
         QWidget* last = nullptr;
         for (int i = 0; i < m_set.plots(); ++i) {
@@ -233,13 +257,14 @@ public:
         panel->setAccessibleName(m_set.name(i));
         panel->setContextMenuPolicy(Qt::CustomContextMenu);
         connect(panel, &ChartPanel::hovered, &m_view, [this, i](QPointF at) {
-            if (m_set.isTimeline(i)) m_set.setCrosshair(m_crosshair = m_set.plot(i).valueAt(at.x()));
+            if (m_set.isTimeline(i)) m_crosshair = m_set.plot(i).valueAt(at.x());
+            showCrosshair();
             hoverBudget(i, at);
             focusOn(m_set.chartAt(i));
         });
         connect(panel, &ChartPanel::left, &m_view, [this] {
             m_crosshair.reset();
-            m_set.setCrosshair({});
+            showCrosshair();
             m_set.hold({});
         });
         connect(panel, &ChartPanel::pressed, &m_view,
@@ -248,6 +273,7 @@ public:
         connect(panel, &ChartPanel::released, &m_view, [this, i](QPointF at) { release(i, at); });
         connect(panel, &ChartPanel::doubleClicked, &m_view, [this, i](QPointF at) {
             if (m_set.budgetAt(i, at)) return;
+            pin(m_pinnedBefore); // the first click of the two was no pin
             if (onValues(i, at)) return go(withValues(i, {}));
             m_view.enlarge(m_enlarged ? std::nullopt : std::optional(m_set.chartAt(i)));
         });
@@ -264,6 +290,7 @@ public:
             focusOn(m_set.chartAt(i));
         });
         connect(panel, &QWidget::customContextMenuRequested, &m_view, [this, i, panel](QPoint at) {
+            if (!m_menus) return;
             m_view.chartMenu(real(m_set.chartAt(i)))->popup(panel->mapToGlobal(at));
         });
         m_panels.push_back(panel);
@@ -294,6 +321,7 @@ public:
         for (std::size_t i = 0; i < m_panels.size(); ++i) m_panels[i]->setGeometry(layout.plots[i].box);
         m_set.updateScales();
         showTexts();
+        m_momentDue = true;
         for (ChartPanel* panel : m_panels) panel->viewport()->update();
     }
 
@@ -469,6 +497,7 @@ public:
         band(i, {});
         const auto part = swept(i, at);
         m_sweep.reset();
+        if (!part && !sweep->values) return clicked(i, at);
         if (!part) return;
         if (sweep->values)
             go(withValues(i, m_set.valuesWithin(i, *part)));
@@ -512,6 +541,52 @@ public:
         show(part);
     }
 
+    // --- the crosshair
+
+    // Where the pointer is, else where it is pinned.
+    void showCrosshair()
+    {
+        m_set.setCrosshair(m_crosshair ? m_crosshair : m_moment ? positionOfSamples(*m_moment) : std::nullopt);
+    }
+    // A moment is one in all arms by its samples; another axis goes by the first arm on show.
+    const Log<UpdateRow>* rowsOfFirst() const
+    {
+        if (!m_set.run() || m_set.shownArms().empty()) return nullptr;
+        const auto& rows = m_set.run()->arms[static_cast<std::size_t>(m_set.shownArms().front())].updates;
+        return rows.empty() ? nullptr : &rows;
+    }
+    std::optional<double> positionOfSamples(double samples) const
+    {
+        if (m_axis == ChartAxis::Samples) return samples;
+        const auto* rows = rowsOfFirst();
+        if (!rows) return {};
+        return positionOf((*rows)[nearestRow(*rows, ChartAxis::Samples, samples)], m_axis);
+    }
+    std::optional<double> samplesAt(double x) const
+    {
+        if (m_axis == ChartAxis::Samples) return x;
+        const auto* rows = rowsOfFirst();
+        if (!rows) return {};
+        return (*rows)[nearestRow(*rows, m_axis, x)].samples;
+    }
+    void pin(std::optional<double> samples)
+    {
+        if (samples == m_moment) return;
+        m_moment = samples;
+        showCrosshair();
+        emit m_view.momentChosen(m_moment);
+    }
+    // Pins it there; on where it is pinned it lets go.
+    void clicked(int i, QPointF at)
+    {
+        m_pinnedBefore = m_moment;
+        if (!m_set.isTimeline(i) || !inside(i, at)) return;
+        const ChartPlot& plot = m_set.plot(i);
+        const auto pinned = m_moment ? positionOfSamples(*m_moment) : std::nullopt;
+        if (pinned && std::abs(plot.mapX(*pinned) - at.x()) < kBandFrom) return pin({});
+        pin(samplesAt(plot.valueAt(at.x())));
+    }
+
     // --- the part on show
 
     void go(const Part& part) // a step to go back from
@@ -526,6 +601,7 @@ public:
         if (m_changed) return; // it comes with all else
         m_set.setParts(part.values);
         m_set.setZoom(part.zoom);
+        m_momentDue = true;
         if (showTexts()) layOut();
         for (ChartPanel* panel : m_panels) panel->viewport()->update();
     }
@@ -571,8 +647,14 @@ public:
             accept([&] { m_view.setRobust(chart, !spec.robust); });
         } else if (is(ChartKey::Enlarge)) {
             accept([&] { m_view.enlarge(m_enlarged ? std::nullopt : std::optional(chart)); });
+        } else if (is(ChartKey::Pin)) {
+            const double x = m_crosshair.value_or(m_set.plot(i).valueAt(middle.x()));
+            accept([&] { pin(m_moment || bars ? std::nullopt : samplesAt(x)); });
         } else if (is(ChartKey::Leave)) {
-            if (m_enlarged) accept([&] { m_view.enlarge({}); });
+            if (m_enlarged)
+                accept([&] { m_view.enlarge({}); });
+            else
+                pin({});
         } else if (is(ChartKey::MoveUp) || is(ChartKey::MoveDown)) {
             accept([&] { m_view.moveChart(chart, is(ChartKey::MoveUp) ? -1 : 1); });
         } else if (is(ChartKey::Close)) {
@@ -657,7 +739,9 @@ public:
     {
         if (!m_set.stale(i)) return;
         const double before = threadMilliseconds();
+        const Range seen = m_set.plot(i).x().range;
         m_set.feed(i);
+        m_momentDue = m_momentDue || m_set.plot(i).x().range != seen;
         m_costs[static_cast<std::size_t>(i)] = threadMilliseconds() - before;
     }
 
@@ -692,6 +776,7 @@ public:
             spent += m_costs[static_cast<std::size_t>(i)] + painting;
         }
         if (everything && m_set.rescaleDue()) return refresh(true);
+        if (std::exchange(m_momentDue, false) && !m_crosshair) showCrosshair();
         if (m_ticks % kTicksASummary == 0 && m_summariesDue) {
             m_summariesDue = false;
             for (int i = 0; i < plots; ++i) summarize(i);
@@ -721,7 +806,7 @@ public:
     bool m_turning = false;    // of the wheel
     Theme m_theme = Theme::light();
     std::shared_ptr<const RunRecord> m_run, m_earlier;
-    std::vector<std::shared_ptr<const RunRecord>> m_repeats;
+    std::vector<std::shared_ptr<const RunRecord>> m_repeats, m_earlierRepeats;
     ChartSet m_set;
     QWidget m_content;
     QScrollArea m_area;
@@ -730,13 +815,16 @@ public:
     std::vector<HeadingWidget*> m_headings; // children of m_content, like the next ones
     std::vector<CaptionWidget*> m_captions;
     std::vector<QToolButton*> m_buttons;
+    bool m_menus = true;
     std::vector<ChartPanel*> m_panels;
     std::vector<double> m_costs; // ms of the last feeding, by plot
     int m_next = 0;              // the plot whose turn it is
     int m_ticks = 0;
     int m_toolsHeight = 0, m_labelWidth = 0, m_differencesHeight = 0; // as it was laid out
     int m_focus = 0;                                                  // the chart whose figures the legend shows
-    std::optional<double> m_crosshair;
+    std::optional<double> m_crosshair;                                // under the pointer
+    std::optional<double> m_moment, m_pinnedBefore; // samples at which it is pinned; before the last click
+    bool m_momentDue = false;                       // the axis is another, or the plots are
     std::optional<std::vector<std::optional<std::int64_t>>> m_budgets; // that were set since the run was
     std::optional<int> m_dragging;                                     // the arm whose budget is being dragged
     std::optional<Sweep> m_sweep;
@@ -757,15 +845,19 @@ void ChartsView::setRun(std::shared_ptr<const RunRecord> run)
     if (run != m_impl->m_run && std::find(repeats.begin(), repeats.end(), m_impl->m_run) == repeats.end()) {
         m_impl->m_part = {};
         m_impl->m_steps.clear();
+        m_impl->m_moment.reset();
     }
     m_impl->m_run = std::move(run);
     m_impl->m_budgets.reset();
     m_impl->changed();
+    if (!isVisible()) m_impl->letGo();
 }
 
-void ChartsView::setEarlierRun(std::shared_ptr<const RunRecord> run)
+void ChartsView::setEarlierRun(std::shared_ptr<const RunRecord> run,
+                               std::vector<std::shared_ptr<const RunRecord>> repeats)
 {
     m_impl->m_earlier = std::move(run);
+    m_impl->m_earlierRepeats = std::move(repeats);
     m_impl->changed();
 }
 
@@ -934,6 +1026,17 @@ void ChartsView::setRaw(bool shown)
     m_impl->changed();
 }
 
+void ChartsView::setMoment(std::optional<double> samples)
+{
+    m_impl->m_moment = samples;
+    m_impl->m_momentDue = true; // with the next tick, once it is seen
+}
+
+std::optional<double> ChartsView::moment() const
+{
+    return m_impl->m_moment;
+}
+
 void ChartsView::setArmShown(int arm, bool shown)
 {
     const QString name = QString::fromStdString(m_impl->m_run->experiment.arms[static_cast<std::size_t>(arm)].name);
@@ -959,6 +1062,14 @@ QStringList ChartsView::hiddenArms() const
 void ChartsView::setHiddenArms(const QStringList& names)
 {
     m_impl->m_hidden = names;
+    m_impl->changed();
+}
+
+void ChartsView::setMenusShown(bool shown)
+{
+    m_impl->m_menus = shown;
+    m_impl->m_tools.setMenusShown(shown);
+    for (QToolButton* button : m_impl->m_buttons) button->setVisible(shown);
     m_impl->changed();
 }
 
@@ -1045,7 +1156,8 @@ void ChartsView::refreshAll()
 
 ChartSheet ChartsView::sheet(std::optional<int> chart) const
 {
-    ChartSheet sheet{m_impl->m_run, m_impl->m_earlier, m_impl->m_repeats, {}, m_impl->options()};
+    ChartSheet sheet{m_impl->m_run,    m_impl->m_earlier, m_impl->m_repeats, m_impl->m_earlierRepeats, {},
+                     m_impl->options()};
     sheet.options.charts = chart ? std::vector{charts()[static_cast<std::size_t>(*chart)]} : charts();
     return sheet;
 }

@@ -29,7 +29,9 @@ public:
     ~ChartsView() override;
 
     void setRun(std::shared_ptr<const RunRecord> run) override; // null: empty charts
-    void setEarlierRun(std::shared_ptr<const RunRecord> run);   // faint curves behind; null: none
+    // Faint curves behind, with a band where there are repeats of it; null: none.
+    void setEarlierRun(std::shared_ptr<const RunRecord> run,
+                       std::vector<std::shared_ptr<const RunRecord>> repeats = {});
     // The same experiment under other seeds: curves become means over all of them, with bands. To be said before
     // setRun.
     void setRepeats(std::vector<std::shared_ptr<const RunRecord>> repeats);
@@ -66,10 +68,16 @@ public:
     void setSmoothing(double share); // of the run; 0: none
     double smoothing() const;
     void setRaw(bool shown); // the values as logged, behind the smoothed ones
+    // Where the crosshair is pinned: it stays there when the pointer goes. Samples; none: nowhere.
+    void setMoment(std::optional<double> samples);
+    std::optional<double> moment() const;
     void setArmShown(int arm, bool shown);
     bool armShown(int arm) const;
     QStringList hiddenArms() const; // by name: they stay hidden in the next run
     void setHiddenArms(const QStringList& names);
+
+    // The buttons and menus that change which charts there are and how they look; the legend stays.
+    void setMenusShown(bool);
 
     // The menu of a chart: scale, size, place. Made for the occasion; owned by the view.
     QMenu* chartMenu(int chart);
@@ -95,6 +103,7 @@ signals:
     // A memory budget was dragged, or moved by keyboard, to so many bytes; 0: taken away. The line goes back to where
     // it was unless setRun or setBudgets follows.
     void budgetChosen(int arm, qint64 bytes);
+    void momentChosen(std::optional<double> samples); // the crosshair was pinned, or let go, here
     // By a chart's menu or key: to be copied as a picture, to be exported.
     void copyAsked(int chart);
     void exportAsked(int chart);

@@ -7,6 +7,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <iterator>
+
 namespace tarakum {
 
 namespace {
@@ -87,7 +90,42 @@ QString bound(const Claim& claim)
     return withUnit(claim, exact(claim.bound));
 }
 
+QString part(const ClaimReason& reason, std::size_t place)
+{
+    return isolated(QString::fromStdString(reason.parts[place]));
+}
+
 } // namespace
+
+QString reasonWords(const ClaimReason& reason)
+{
+    if (reason.sentence.empty()) return {};
+    // In the engine's own words, for the catalogue.
+    static const char* const known[] = {
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "there is no arm “%1”, only %2"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "there is no column %1 of micro-batches"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "rows of micro-batches are logged with measure: micro-batch only"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "norms of layers are logged with measure: micro-batch only"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "the model has no parameter %1"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "%1 was not logged"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "%1 of “%2” never came down to %3"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "“%1” has too few values of %2"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "“%1” has no %2 at %3"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "“%1” has no %2"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "“%1” has %2 rows, “%3” %4"),
+        QT_TRANSLATE_NOOP("tarakum::ClaimWords", "every is asked of rows")};
+    const auto found = std::find(std::begin(known), std::end(known), reason.sentence);
+    if (found == std::end(known)) return isolated(QString::fromStdString(reason.text()));
+    QString text = Words::tr(*found);
+    // In one go: a name may look like a place.
+    switch (reason.parts.size()) {
+    case 0: return text;
+    case 1: return text.arg(part(reason, 0));
+    case 2: return text.arg(part(reason, 0), part(reason, 1));
+    case 3: return text.arg(part(reason, 0), part(reason, 1), part(reason, 2));
+    default: return text.arg(part(reason, 0), part(reason, 1), part(reason, 2), part(reason, 3));
+    }
+}
 
 QString claimWords(const Claim& claim)
 {
@@ -120,8 +158,7 @@ QString claimWords(const Claim& claim)
 QString claimMeasured(const Claim& claim, const ClaimResult& result, bool over)
 {
     if (result.state == ClaimState::CannotTell)
-        return over ? Words::tr("cannot be told: %1").arg(isolated(QString::fromStdString(result.text)))
-                    : Words::tr("not measured yet");
+        return over ? Words::tr("cannot be told: %1").arg(reasonWords(result.reason)) : Words::tr("not measured yet");
     if (claim.test == ClaimTest::Status) {
         for (const auto status : {ArmStatus::Waiting, ArmStatus::Training, ArmStatus::Finished, ArmStatus::OutOfMemory,
                                   ArmStatus::NotFinite, ArmStatus::Stopped})

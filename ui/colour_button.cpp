@@ -1,5 +1,7 @@
 #include "ui/colour_button.hpp"
 
+#include "ui/text_size.hpp"
+
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
@@ -9,7 +11,10 @@ namespace tarakum {
 
 namespace {
 
-constexpr int kSwatch = 12;
+int side()
+{
+    return scaledToText(12);
+}
 
 QString colourName(int own)
 {
@@ -28,7 +33,7 @@ QString colourName(int own)
 // Filled, or (of an arm that is off) empty.
 QIcon swatch(const QColor& colour, bool filled, qreal ratio)
 {
-    QPixmap picture(QSize(kSwatch, kSwatch) * ratio);
+    QPixmap picture(QSize(side(), side()) * ratio);
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
@@ -36,7 +41,7 @@ QIcon swatch(const QColor& colour, bool filled, qreal ratio)
     painter.setPen(filled ? QPen(Qt::NoPen) : QPen(colour, 2));
     painter.setBrush(filled ? QBrush(colour) : QBrush(Qt::NoBrush));
     const double inset = filled ? 0 : 1;
-    painter.drawRoundedRect(QRectF(inset, inset, kSwatch - 2 * inset, kSwatch - 2 * inset), 3, 3);
+    painter.drawRoundedRect(QRectF(inset, inset, side() - 2 * inset, side() - 2 * inset), 3, 3);
     return QIcon(picture);
 }
 
@@ -46,8 +51,6 @@ ColourButton::ColourButton(QWidget* parent) : QToolButton(parent), m_group(new Q
 {
     setObjectName(QStringLiteral("flat"));
     setAutoRaise(true);
-    setIconSize({kSwatch, kSwatch});
-    setFixedSize(22, 24);
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::StrongFocus);
     auto* menu = new QMenu(this);
@@ -93,6 +96,8 @@ void ColourButton::setTheme(const Theme& theme)
 void ColourButton::paint()
 {
     const QColor colour = m_off ? m_theme.faintText : m_theme.arm(m_own ? *m_own - 1 : m_place);
+    setIconSize({side(), side()});
+    setFixedSize(side() + 10, side() + 12);
     setIcon(swatch(colour, !m_off, devicePixelRatioF()));
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/icons.hpp"
 #include "ui/language.hpp"
+#include "ui/text_size.hpp"
 
 #include <QAction>
 #include <QActionGroup>
@@ -71,19 +72,18 @@ ControlBar::ControlBar(QWidget* parent)
     }
     m_sideBySide->setChecked(true);
 
-    const auto addGap = [this](int width) {
-        auto* gap = new QWidget(this);
-        gap->setFixedWidth(width);
-        addWidget(gap);
-    };
+    m_part = QStringLiteral("play");
     m_playButton = addButton(m_play, "play");
     addGap(4);
+    m_part = QStringLiteral("steps");
     addButton(m_microBatch, "microBatch");
     addButton(m_update, "update");
+    m_part = QStringLiteral("reset");
     addButton(m_reset, "reset");
+    m_part = QStringLiteral("speed");
     addGap(10);
     m_speedCaption->setObjectName(QStringLiteral("caption"));
-    addWidget(m_speedCaption);
+    add(m_speedCaption);
     addGap(6);
     m_speed->setObjectName(QStringLiteral("speed"));
     m_speed->setRange(0, kFastest);
@@ -91,22 +91,25 @@ ControlBar::ControlBar(QWidget* parent)
     m_speed->setPageStep(1);
     m_speed->setFixedWidth(96);
     m_speedCaption->setBuddy(m_speed);
-    addWidget(m_speed);
+    add(m_speed);
     addGap(6);
-    addWidget(m_speedText);
+    add(m_speedText);
+    m_part = QStringLiteral("arrangement");
     addGap(10);
     addButton(m_sideBySide, "sideBySide");
     addButton(m_overlaid, "overlaid");
+    m_part = QStringLiteral("axis");
     addGap(10);
     m_axisCaption->setObjectName(QStringLiteral("caption"));
-    addWidget(m_axisCaption);
+    add(m_axisCaption);
     addGap(6);
     m_axis->setObjectName(QStringLiteral("axis"));
     for (const auto axis : {ChartAxis::Samples, ChartAxis::Updates, ChartAxis::MicroSteps, ChartAxis::Seconds})
         m_axis->addItem({}, static_cast<int>(axis));
     m_axis->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_axisCaption->setBuddy(m_axis);
-    addWidget(m_axis);
+    add(m_axis);
+    m_part = QStringLiteral("progress");
     addGap(14);
 
     auto* progress = new QWidget(this);
@@ -123,7 +126,7 @@ ControlBar::ControlBar(QWidget* parent)
     column->addWidget(m_progressText);
     column->addWidget(m_progress);
     column->addStretch(1);
-    addWidget(progress);
+    add(progress);
 
     connect(m_speed, &QSlider::valueChanged, this, [this] {
         retranslate();
@@ -142,8 +145,31 @@ QToolButton* ControlBar::addButton(QAction* action, const char* name)
     button->setIconSize(iconSize());
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
-    addWidget(button);
+    add(button);
     return button;
+}
+
+void ControlBar::add(QWidget* widget)
+{
+    m_parts.emplace_back(m_part, addWidget(widget));
+}
+
+void ControlBar::addGap(int width)
+{
+    auto* gap = new QWidget(this);
+    gap->setFixedWidth(width);
+    add(gap);
+}
+
+void ControlBar::setParts(const std::optional<QStringList>& parts)
+{
+    const auto shown = [&](const char* part) { return !parts || parts->contains(QLatin1String(part)); };
+    for (const auto& [part, place] : m_parts) place->setVisible(!parts || parts->contains(part));
+    m_play->setVisible(shown("play"));
+    for (QAction* action : {m_microBatch, m_update}) action->setVisible(shown("steps"));
+    m_reset->setVisible(shown("reset"));
+    for (QAction* action : {m_sideBySide, m_overlaid}) action->setVisible(shown("arrangement"));
+    setVisible(!parts || !parts->isEmpty());
 }
 
 void ControlBar::setPlaying(bool playing)
@@ -201,8 +227,8 @@ QString ControlBar::progressText() const
 
 void ControlBar::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange) retranslate();
     QToolBar::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) retranslate();
 }
 
 void ControlBar::showPlay()
@@ -218,6 +244,8 @@ void ControlBar::showPlay()
 
 void ControlBar::retranslate()
 {
+    setIconSize(QSize(1, 1) * scaledToText(20));
+    for (QToolButton* button : findChildren<QToolButton*>()) button->setIconSize(iconSize());
     setWindowTitle(tr("Run control"));
     m_microBatch->setText(tr("Step one micro-batch"));
     m_update->setText(tr("Step to the update"));

@@ -4,9 +4,12 @@
 #include "ui/charts_view.hpp"
 #include "ui/theme.hpp"
 
+#include <QStringList>
 #include <QToolBar>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -33,6 +36,9 @@ public:
     void setRunnable(bool); // there is a run to control
     void setAxis(ChartAxis);
     void setChartControls(bool obeyed); // arrangement and axis do something in the view on show
+    // Only these: "play", "steps", "reset", "speed", "arrangement", "axis", "progress"; none: all of them. The actions
+    // of those that are hidden answer to no key.
+    void setParts(const std::optional<QStringList>&);
     void setProgress(double fraction, const QString& text);
     void setTheme(const Theme&);
     double speed() const; // updates a second; 0: as fast as possible
@@ -49,6 +55,8 @@ private:
     void retranslate();
     void showPlay();
     QToolButton* addButton(QAction*, const char* name);
+    void add(QWidget*);
+    void addGap(int width);
 
     Theme m_theme;
     bool m_playing = false;
@@ -58,6 +66,8 @@ private:
     QSlider* m_speed;
     QComboBox* m_axis;
     QProgressBar* m_progress;
+    std::vector<std::pair<QString, QAction*>> m_parts; // what is in the bar, by the part that it belongs to
+    QString m_part;                                    // that is being built
 };
 
 QString axisText(ChartAxis);

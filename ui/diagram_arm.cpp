@@ -170,7 +170,7 @@ void DiagramArm::paintSamples(QPainter& p, QRectF r) const
             p.drawRoundedRect(part, kRound, kRound);
         }
         if (g.count > 1 || static_cast<std::size_t>(g.first) >= m_scene.samples.size()) continue;
-        const QString text = QString::number(m_scene.samples[static_cast<std::size_t>(g.first)]);
+        const QString text = withDigits(QString::number(m_scene.samples[static_cast<std::size_t>(g.first)]));
         if (QFontMetricsF(p.font()).horizontalAdvance(text) > boxes[i].width() - 2) continue;
         p.setPen(done > 0 && !current ? m_theme.faintText : m_theme.text);
         p.drawText(boxes[i], Qt::AlignCenter, text);

@@ -19,17 +19,6 @@ EquivalenceVerdict ratioVerdict(double ratio)
 
 } // namespace
 
-double unitRoundoff(Precision type)
-{
-    switch (type) {
-    case Precision::Float64: return std::ldexp(1, -53);
-    case Precision::Float32: return std::ldexp(1, -24);
-    case Precision::Float16: return std::ldexp(1, -11);
-    case Precision::Bfloat16: return std::ldexp(1, -8);
-    }
-    return 0;
-}
-
 double weightsRoundoff(const ArmSpec& arm)
 {
     return unitRoundoff(arm.precision == Precision::Float64 ? Precision::Float64 : Precision::Float32);

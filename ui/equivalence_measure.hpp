@@ -17,6 +17,7 @@
 // Not in it: a relu or a maximum that rounding flips (DESIGN, grad_error), after which paths part by 1e-3 and more.
 #pragma once
 
+#include "engine/lab/accumulation_spec.hpp" // unitRoundoff
 #include "engine/lab/experiment.hpp"
 
 #include <cstdint>
@@ -24,15 +25,14 @@
 
 namespace tarakum {
 
-double unitRoundoff(Precision);
 double weightsRoundoff(const ArmSpec&);  // u_θ
 double gradientRoundoff(const ArmSpec&); // u_G
 
 // Of a window's gradient beside the right one (grad_error): k roundings that are independent of each other, √k · u_G.
 double gradientErrorFloor(const ArmSpec& arm, double steps);
-// The norm of a gradient whose step is as small as the rounding of the weights, η‖G‖ / (1 − momentum) = u_θ‖θ₀‖: what is
-// smaller is mostly lost. 0 where that says nothing: with Adam, whose step has a size of its own; without weights or a
-// rate.
+// The norm of a gradient whose step is as small as the rounding of the weights, η‖G‖ / (1 − momentum) = u_θ‖θ₀‖: what
+// is smaller is mostly lost. 0 where that says nothing: with Adam, whose step has a size of its own; without weights or
+// a rate.
 double lostGradientNorm(const ArmSpec& arm, double startNorm, double learningRate);
 
 class RoundingFloor

@@ -2,6 +2,7 @@
 
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/language.hpp"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -74,7 +75,7 @@ void EquivalencePlot::paintAxes(QPainter& p, QRectF plot, Decades decades) const
     p.drawLine(plot.bottomLeft(), plot.bottomRight());
     p.setPen(m_theme.faintText);
     const QRectF below(plot.left(), plot.bottom() + 3, plot.width(), metrics.height() + 2);
-    p.drawText(below, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"));
+    p.drawText(below, Qt::AlignLeft | Qt::AlignTop, withDigits(QStringLiteral("0")));
     if (m_end > 0) p.drawText(below, Qt::AlignRight | Qt::AlignTop, countText(m_end));
     p.drawText(below, Qt::AlignHCenter | Qt::AlignTop, axisName(ChartAxis::Samples));
 }

@@ -18,12 +18,13 @@ struct Words
 
 QString timesText(double times)
 {
-    return times < 1000 ? QString::number(times, 'f', 2) : QString::number(times, 'g', 3);
+    return withDigits(times < 1000 ? QString::number(times, 'f', 2) : QString::number(times, 'g', 3));
 }
 
 QString shareText(double share)
 {
-    if (share >= 10) return Words::tr("%1 times the weights' own length").arg(QString::number(share, 'g', 3));
+    if (share >= 10)
+        return Words::tr("%1 times the weights' own length").arg(withDigits(QString::number(share, 'g', 3)));
     return isolated(QString::number(share * 100, 'g', share >= 1 ? 3 : 2) + QStringLiteral(" %"));
 }
 

@@ -5,6 +5,7 @@
 #include "ui/equivalence_plot.hpp"
 #include "ui/equivalence_text.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -106,7 +107,7 @@ void EquivalenceView::setRun(std::shared_ptr<const RunRecord> run)
     for (std::size_t i = 0; i < arms; ++i) {
         m_series.push_back(std::make_unique<EquivalenceSeries>(m_run, i));
         auto* item = new QTreeWidgetItem(m_table);
-        item->setText(Arm, isolated(QString::fromStdString(m_run->experiment.arms[i].name)));
+        item->setText(Arm, isolated(oneLine(m_run->experiment.arms[i].name)));
         item->setIcon(Arm, armMarkerIcon(static_cast<int>(i), m_theme, devicePixelRatioF()));
         for (const int column : {Distance, Explained, Gradient, Gap}) item->setTextAlignment(column, Qt::AlignTrailing);
     }

@@ -1,13 +1,16 @@
 #include "ui/key_editors.hpp"
 
+#include "ui/icons.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
 #include "ui/seeds_editor.hpp"
+#include "ui/theme.hpp"
 
 #include "engine/lab/keys.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QFocusEvent>
 #include <QHBoxLayout>
@@ -182,7 +185,7 @@ public:
             else if (choice.typeId() == QMetaType::Bool)
                 m_combo->setItemText(i, said(choice.toBool()));
             else
-                m_combo->setItemData(i, choiceText(m_path, choice.toString().toStdString()), Qt::ToolTipRole);
+                describe(i, choice.toString());
         }
         const QString meaning =
             choiceText(m_path, m_combo->currentData().isValid() ? m_combo->currentData().toString().toStdString()
@@ -192,7 +195,27 @@ public:
         m_combo->setToolTip(meaning.isEmpty() ? help : meaning + QLatin1Char('\n') + help);
     }
 
+protected:
+    void changeEvent(QEvent* event) override
+    {
+        if (event->type() == QEvent::StyleChange) retranslate(); // the marks have the theme's colour
+        KeyEditor::changeEvent(event);
+    }
+
 private:
+    // A known mistake is marked, for those who look and for those who listen.
+    void describe(int item, const QString& choice)
+    {
+        const QString meaning = choiceText(m_path, choice.toStdString());
+        const bool wrong = isMistake(m_path, choice.toStdString());
+        m_combo->setItemData(item, wrong ? KeyEditor::tr("Known mistake: %1").arg(meaning) : meaning, Qt::ToolTipRole);
+        if (!wrong) return;
+        const bool dark = palette().color(QPalette::Window).lightness() < 128;
+        const QColor colour = (dark ? Theme::darkTheme() : Theme::light()).warning;
+        m_combo->setItemIcon(item, tintedIcon(QStringLiteral("mistake"), colour));
+        m_combo->setItemData(item, colour, Qt::ForegroundRole);
+        m_combo->setItemData(item, KeyEditor::tr("%1, known mistake").arg(choice), Qt::AccessibleTextRole);
+    }
     static QString said(const Document& value)
     {
         if (value.is_boolean()) return value.get<bool>() ? KeyEditor::tr("on") : KeyEditor::tr("off");

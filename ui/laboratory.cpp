@@ -55,7 +55,7 @@ bool Laboratory::open(const Document& document, const std::filesystem::path& fol
     m_folder = folder;
     m_variations.clear();
     m_records.clear();
-    m_earlier = nullptr;
+    m_earlier.clear();
     startRun();
     return hasRun();
 }
@@ -98,7 +98,10 @@ void Laboratory::step(Step size)
 
 void Laboratory::reset()
 {
-    if (begun()) m_earlier = record();
+    if (begun()) {
+        m_earlier = repeats();
+        m_earlier.insert(m_earlier.begin(), record());
+    }
     startRun();
 }
 

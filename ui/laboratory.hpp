@@ -80,7 +80,8 @@ public:
     // Makes one record of all of them, arms named after their variation, for exports. It copies them where there are
     // several, on any thread; null before the first.
     std::function<std::shared_ptr<const RunRecord>()> joined() const;
-    std::shared_ptr<const RunRecord> earlier() const { return m_earlier; } // null if there is none
+    // Under each of its seeds, the one that was on show first; empty: there is none.
+    const std::vector<std::shared_ptr<const RunRecord>>& earlier() const { return m_earlier; }
 
     // Of all samples of all arms and variations, arms that ended early counted as done; 0…1.
     double fraction() const;
@@ -102,7 +103,7 @@ private:
     std::vector<Variation> m_variations;                     // of m_runDocument
     std::vector<std::shared_ptr<const RunRecord>> m_records; // of those that have begun
     std::optional<int> m_chosen;
-    std::shared_ptr<const RunRecord> m_earlier;
+    std::vector<std::shared_ptr<const RunRecord>> m_earlier;
     std::string m_problem; // why the next variation could not begin
     std::vector<std::future<void>> m_retired;
     Keeper m_keeper;

@@ -24,7 +24,7 @@ QString numberText(double value)
 {
     const double exponent = std::log10(value);
     if (!(value > 0) || std::abs(exponent) < 3.5 || std::abs(exponent - std::round(exponent)) > 1e-9)
-        return QString::number(value, 'g', 3);
+        return withDigits(QString::number(value, 'g', 3));
     QString text = QStringLiteral("10");
     for (const QChar digit : QString::number(std::lround(exponent)))
         text +=
@@ -221,7 +221,7 @@ void LessonCurve::paintEvent(QPaintEvent*)
     p.setPen(m_theme.faintText);
     const QRectF below(a.left(), a.bottom() + 3, a.width(), metrics.height());
     p.drawText(below, Qt::AlignLeft, m_end > 0 ? QStringLiteral("1") : QString());
-    p.drawText(below, Qt::AlignRight, m_end > 0 ? QString::number(static_cast<qint64>(m_end)) : QString());
+    p.drawText(below, Qt::AlignRight, m_end > 0 ? withDigits(QString::number(static_cast<qint64>(m_end))) : QString());
     p.drawText(below.translated(0, metrics.height()), Qt::AlignHCenter, m_bySamples ? tr("samples") : tr("updates"));
 
     if (!m_measured.empty() && m_end > 1) {

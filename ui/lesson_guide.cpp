@@ -97,6 +97,8 @@ LessonGuide::LessonGuide(MainWindow& window, QAction* setup)
         m_window.showView(QStringLiteral("lessons"));
     });
     connect(m_panel, &LessonPanel::noteAnswered, this, &LessonGuide::openExperiment);
+    connect(m_panel, &LessonPanel::sheetAsked, this,
+            [this] { emit sheetAsked(QString::fromStdString(m_lesson->name)); });
     connect(m_panel, &LessonPanel::deedAsked, this, &LessonGuide::doDeed);
     connect(m_panel, &LessonPanel::changeAsked, this, &LessonGuide::doChange);
     connect(m_panel, &LessonPanel::committed, this, &LessonGuide::take);
@@ -201,7 +203,7 @@ void LessonGuide::leave()
     m_panel->clear();
     showCurtain();
     m_window.charts().setLook(m_charts);
-    if (m_hidSetup) m_setup->setChecked(true);
+    if (m_hidSetup && m_setup->isVisible()) m_setup->setChecked(true);
     m_hidSetup = false;
     emit progressChanged();
 }
@@ -231,6 +233,18 @@ void LessonGuide::put(const std::string& name, const std::vector<LessonSetting>&
     m_asked ? then() : m_window.whenSaved(then);
 }
 
+LessonSheet LessonGuide::sheetOf(const Lesson& lesson)
+{
+    LessonSheet sheet{lesson};
+    if (const LessonState* known = m_progress.find(lesson)) sheet.state = *known;
+    if (m_lesson != &lesson || !isOnBench()) return sheet;
+    for (const auto& [place, answer] : sheet.state.answers)
+        if (const auto told = reveal(place)) sheet.reveals[place] = *told;
+    if (m_window.laboratory().begun()) sheet.charts = {m_window.charts().sheet()};
+    sheet.document = documentLine(m_bench);
+    return sheet;
+}
+
 bool LessonGuide::isOnBench() const
 {
     const Laboratory& laboratory = m_window.laboratory();
@@ -242,7 +256,7 @@ void LessonGuide::showView()
 {
     const QString view = lessonView(m_window, m_lesson->pages[m_page]);
     if (view == QLatin1String("setup")) {
-        m_setup->setChecked(true);
+        if (m_setup->isVisible()) m_setup->setChecked(true); // in teacher's mode it is not
     } else if (!view.isEmpty()) {
         m_window.showView(view);
     } else if (m_window.shownView() == QLatin1String("lessons")) {

@@ -5,6 +5,7 @@
 #include "engine/lab/document.hpp"
 #include "ui/lesson_outline.hpp"
 #include "ui/lesson_progress.hpp"
+#include "ui/lesson_sheet.hpp"
 #include "ui/theme.hpp"
 
 #include <QObject>
@@ -42,6 +43,8 @@ public:
     const Lesson* lesson() const { return m_lesson; } // null: none is open
     std::size_t page() const { return m_page; }
     const LessonProgress& progress() const { return m_progress; }
+    // On paper: with the answers that were given, and what the run on the bench says of them and shows.
+    LessonSheet sheetOf(const Lesson&);
     std::size_t marksInSight() const { return m_outlines.seen(); }
     // An answer is waited for, and the run of the lesson would give it away.
     bool holdsBack() const;
@@ -55,6 +58,7 @@ public:
 
 signals:
     void progressChanged();
+    void sheetAsked(const QString& lesson); // "lesson-04"
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;

@@ -68,6 +68,37 @@ std::vector<LessonDeed> deedsOf(const Lesson& lesson, std::size_t page)
     return deeds;
 }
 
+QString deedText(const LessonAction& action)
+{
+    switch (action.step) {
+    case LessonStep::StepMicro:
+        return action.count == 1 ? LessonPanel::tr("Step one micro-batch")
+                                 : LessonPanel::tr("Step %1 micro-batches").arg(counted(action.count));
+    case LessonStep::StepUpdate:
+        return action.count == 1 ? LessonPanel::tr("Step to the update")
+                                 : LessonPanel::tr("Step %1 updates").arg(counted(action.count));
+    case LessonStep::RunToSamples: return LessonPanel::tr("Run to %1 samples").arg(counted(action.count));
+    case LessonStep::RunToUpdates: return LessonPanel::tr("Run to update %1").arg(counted(action.count));
+    case LessonStep::RunToEnd: return LessonPanel::tr("Run to the end");
+    case LessonStep::SwitchAxis: {
+        QString axis;
+        for (const auto& [name, known] :
+             {std::pair{"samples", ChartAxis::Samples}, std::pair{"updates", ChartAxis::Updates},
+              std::pair{"micro-steps", ChartAxis::MicroSteps}, std::pair{"seconds", ChartAxis::Seconds}})
+            if (action.axis == name) axis = axisText(known);
+        return LessonPanel::tr("Horizontal axis: %1").arg(axis);
+    }
+    case LessonStep::Set: {
+        QStringList settings;
+        for (const LessonSetting& setting : action.settings)
+            settings << keyLabel(setting.path) + QLatin1Char(' ') +
+                            isolated(QString::fromStdString(documentExcerpt(setting.value)));
+        return LessonPanel::tr("Set %1").arg(settings.join(LessonPanel::tr(", ")));
+    }
+    }
+    return {};
+}
+
 LessonPanel::LessonPanel(QWidget* parent)
     : QWidget(parent), m_title(lessonLabel(this, "title")), m_place(lessonLabel(this, "faint")),
       m_close(new QToolButton(this)), m_noteBox(new QWidget(this)), m_area(new QScrollArea(this)),
@@ -102,8 +133,10 @@ LessonPanel::LessonPanel(QWidget* parent)
     head->addWidget(m_title, 1);
     head->addWidget(m_close, 0, Qt::AlignTop);
     column->addLayout(head);
-    m_place->setContentsMargins(kSide, 2, kSide, 8);
-    column->addWidget(m_place);
+    auto* place = new QHBoxLayout; // a label's own margins go with the first change of the style
+    place->setContentsMargins(kSide, 2, kSide, 8);
+    place->addWidget(m_place);
+    column->addLayout(place);
     auto* rule = new QFrame(this);
     rule->setObjectName(QStringLiteral("rule"));
     column->addWidget(rule);
@@ -252,6 +285,15 @@ void LessonPanel::addClosing(const LessonState& state)
             });
         }
     }
+    auto* sheet = new QPushButton(m_content);
+    sheet->setObjectName(QStringLiteral("lessonSheet"));
+    sheet->setAutoDefault(true);
+    m_column->addWidget(sheet, 0, Qt::AlignLeading);
+    connect(sheet, &QPushButton::clicked, this, &LessonPanel::sheetAsked);
+    m_texts.push_back([sheet] {
+        sheet->setText(tr("Save as a sheet (PDF)…"));
+        sheet->setToolTip(tr("Questions, your answers and your charts, to print"));
+    });
     if (!m_lesson->smallPrint.english.empty()) {
         add("section", [] { return tr("Small print"); });
         add("faint", [this] { return lessonText(m_lesson->smallPrint); });
@@ -280,36 +322,7 @@ void LessonPanel::setDeed(std::size_t deed, int done, bool enabled)
 void LessonPanel::showDeed(std::size_t i)
 {
     const LessonDeed& deed = m_deeds[i];
-    const LessonAction& action = deed.action;
-    QString text;
-    switch (action.step) {
-    case LessonStep::StepMicro:
-        text = action.count == 1 ? tr("Step one micro-batch") : tr("Step %1 micro-batches").arg(counted(action.count));
-        break;
-    case LessonStep::StepUpdate:
-        text = action.count == 1 ? tr("Step to the update") : tr("Step %1 updates").arg(counted(action.count));
-        break;
-    case LessonStep::RunToSamples: text = tr("Run to %1 samples").arg(counted(action.count)); break;
-    case LessonStep::RunToUpdates: text = tr("Run to update %1").arg(counted(action.count)); break;
-    case LessonStep::RunToEnd: text = tr("Run to the end"); break;
-    case LessonStep::SwitchAxis: {
-        QString axis;
-        for (const auto& [name, known] :
-             {std::pair{"samples", ChartAxis::Samples}, std::pair{"updates", ChartAxis::Updates},
-              std::pair{"micro-steps", ChartAxis::MicroSteps}, std::pair{"seconds", ChartAxis::Seconds}})
-            if (action.axis == name) axis = axisText(known);
-        text = tr("Horizontal axis: %1").arg(axis);
-        break;
-    }
-    case LessonStep::Set: {
-        QStringList settings;
-        for (const LessonSetting& setting : action.settings)
-            settings << keyLabel(setting.path) + QLatin1Char(' ') +
-                            isolated(QString::fromStdString(documentExcerpt(setting.value)));
-        text = tr("Set %1").arg(settings.join(tr(", ")));
-        break;
-    }
-    }
+    QString text = deedText(deed.action);
     const int done = std::min(m_done[i], deed.times);
     if (deed.times > 1) text = tr("%1 · %2 of %3").arg(text, counted(done), counted(deed.times));
     m_buttons[i]->setText(done >= deed.times ? QStringLiteral("✓ ") + text : text);

@@ -28,6 +28,7 @@ struct LessonDeed
     bool offered = false; // not the page's own: the run that it looks at has to be made again
 };
 std::vector<LessonDeed> deedsOf(const Lesson&, std::size_t page);
+QString deedText(const LessonAction&); // "Step to the update"
 
 class LessonPanel : public QWidget
 {
@@ -55,6 +56,7 @@ signals:
     void noteAnswered();
     void deedAsked(std::size_t deed);
     void changeAsked(std::size_t change);
+    void sheetAsked();
     void committed(const tarakum::QuestionPlace&, const tarakum::Answer&);
 
 protected:

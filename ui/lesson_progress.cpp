@@ -110,7 +110,12 @@ LessonProgress LessonProgress::read(const QString& text)
 
 QString lessonText(const Text& text)
 {
-    return QString::fromStdString(text.in(currentLanguage() == QLatin1String("ar")));
+    return withDigits(QString::fromStdString(text.in(currentLanguage() == QLatin1String("ar"))));
+}
+
+QString lessonHeading(const Lesson& lesson)
+{
+    return QStringLiteral("%1  %2").arg(isolated(QString::number(lesson.number)), lessonText(lesson.title));
 }
 
 QString setApart(const QString& text)

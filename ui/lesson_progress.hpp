@@ -52,6 +52,7 @@ private:
 
 // In the window's language.
 QString lessonText(const Text&);
+QString lessonHeading(const Lesson&); // "4  The forgotten division"
 // In its own direction, apart from what stands around it.
 QString setApart(const QString&);
 

@@ -67,7 +67,7 @@ void setWords(QLabel* label, const QString& words)
     const QString text =
         QStringLiteral("<div dir=\"%1\">%2</div>")
             .arg(currentLanguage() == QLatin1String("ar") ? QStringLiteral("rtl") : QStringLiteral("ltr"),
-                 words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
+                 withoutTears(words).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
     if (label->text() == text) return;
     label->setProperty("words", words);
     label->setText(text);
@@ -76,6 +76,43 @@ void setWords(QLabel* label, const QString& words)
 QString wordsOf(const QLabel* label)
 {
     return label->property("words").toString();
+}
+
+QString answerText(const Prediction& prediction, const Answer& answer)
+{
+    switch (prediction.kind) {
+    case PredictionKind::Choice: return setApart(lessonText(prediction.choices[answer.choice].text));
+    case PredictionKind::Number: return shortNumber(answer.number);
+    case PredictionKind::Order: {
+        QStringList names;
+        for (const std::size_t place : answer.order) names << setApart(lessonText(prediction.choices[place].text));
+        return names.join(LessonQuestion::tr(", "));
+    }
+    case PredictionKind::DrawnCurve: break;
+    }
+    return {};
+}
+
+QString verdictText(const Prediction& prediction, const Answer& given, const std::optional<Reveal>& reveal, bool right)
+{
+    const auto measured = [&] { return answerText(prediction, {reveal->choice, reveal->number, reveal->order, {}}); };
+    if (prediction.kind == PredictionKind::DrawnCurve)
+        return right ? LessonQuestion::tr("✓ As you drew it: the solid line is what was measured.")
+                     : LessonQuestion::tr("The solid line is what was measured; the dashed one is yours.");
+    if (right) {
+        if (prediction.kind == PredictionKind::Number && reveal)
+            return LessonQuestion::tr("✓ You expected %1; measured: %2").arg(answerText(prediction, given), measured());
+        return LessonQuestion::tr("✓ It is as you expected.");
+    }
+    if (!reveal) return LessonQuestion::tr("It came out otherwise.");
+    if (prediction.kind == PredictionKind::Choice) return LessonQuestion::tr("The run says: %1").arg(measured());
+    return LessonQuestion::tr("You expected %1; measured: %2").arg(answerText(prediction, given), measured());
+}
+
+QString becauseText(const Prediction& prediction, const Answer& given)
+{
+    return lessonText(prediction.kind == PredictionKind::Choice ? prediction.choices[given.choice].because
+                                                                : prediction.because);
 }
 
 LessonQuestion::LessonQuestion(const Prediction& prediction, QWidget* parent)
@@ -247,51 +284,6 @@ void LessonQuestion::focusFirst()
         m_curve->setFocus();
 }
 
-QString LessonQuestion::textOf(const Answer& answer) const
-{
-    switch (m_prediction.kind) {
-    case PredictionKind::Choice: return setApart(lessonText(m_prediction.choices[answer.choice].text));
-    case PredictionKind::Number: return shortNumber(answer.number);
-    case PredictionKind::Order: {
-        QStringList names;
-        for (const std::size_t place : answer.order) names << setApart(lessonText(m_prediction.choices[place].text));
-        return names.join(tr(", "));
-    }
-    case PredictionKind::DrawnCurve: break;
-    }
-    return {};
-}
-
-QString LessonQuestion::measuredText() const
-{
-    Answer measured;
-    measured.choice = m_reveal->choice;
-    measured.number = m_reveal->number;
-    measured.order = m_reveal->order;
-    return textOf(measured);
-}
-
-QString LessonQuestion::headingText() const
-{
-    if (m_prediction.kind == PredictionKind::DrawnCurve)
-        return *m_right ? tr("✓ As you drew it: the solid line is what was measured.")
-                        : tr("The solid line is what was measured; the dashed one is yours.");
-    if (*m_right) {
-        if (m_prediction.kind == PredictionKind::Number && m_reveal)
-            return tr("✓ You expected %1; measured: %2").arg(textOf(*m_given), measuredText());
-        return tr("✓ It is as you expected.");
-    }
-    if (!m_reveal) return tr("It came out otherwise.");
-    if (m_prediction.kind == PredictionKind::Choice) return tr("The run says: %1").arg(measuredText());
-    return tr("You expected %1; measured: %2").arg(textOf(*m_given), measuredText());
-}
-
-QString LessonQuestion::becauseText() const
-{
-    return lessonText(m_prediction.kind == PredictionKind::Choice ? m_prediction.choices[m_given->choice].because
-                                                                  : m_prediction.because);
-}
-
 void LessonQuestion::showState()
 {
     const bool given = isGiven(), told = given && isTold();
@@ -314,8 +306,8 @@ void LessonQuestion::showState()
     if (m_order) m_order->setLocked(given);
     if (m_curve) m_curve->setLocked(given);
     if (!told) return;
-    setWords(m_heading, headingText());
-    setWords(m_because, becauseText());
+    setWords(m_heading, verdictText(m_prediction, *m_given, m_reveal, *m_right));
+    setWords(m_because, becauseText(m_prediction, *m_given));
     m_verdict->setAccessibleName(verdict());
 }
 

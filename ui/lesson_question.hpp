@@ -51,10 +51,6 @@ private:
     void commit();
     void showState();
     void retranslate();
-    QString textOf(const Answer&) const;
-    QString measuredText() const;
-    QString headingText() const;
-    QString becauseText() const;
 
     const Prediction& m_prediction;
     std::optional<Answer> m_given;
@@ -73,6 +69,12 @@ private:
     QPushButton* m_commit;
     Theme m_theme = Theme::light();
 };
+
+// An answer in words; empty for a curve.
+QString answerText(const Prediction&, const Answer&);
+// What came of it, and why; without a reveal only whether it was right.
+QString verdictText(const Prediction&, const Answer&, const std::optional<Reveal>&, bool right);
+QString becauseText(const Prediction&, const Answer&);
 
 // Text that wraps, for setWords.
 QLabel* lessonLabel(QWidget* parent, const char* name = nullptr);

@@ -106,7 +106,7 @@ void LessonRow::paintEvent(QPaintEvent*)
     p.setFont(bold(font()));
     p.setPen(done ? m_theme.accent : m_theme.faintText);
     p.drawText(placed({kPad, kPad, number - 8, strong.height()}), static_cast<int>(leading | Qt::AlignVCenter),
-               done ? QStringLiteral("✓") : QString::number(m_lesson.number));
+               done ? QStringLiteral("✓") : withDigits(QString::number(m_lesson.number)));
 
     // What stands at the end of the first line: the short course, how far one is.
     int end = width() - kPad;

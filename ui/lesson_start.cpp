@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -27,7 +28,8 @@ LessonsView::LessonsView(QWidget* parent)
     : View(parent), m_content(new QWidget), m_area(new QScrollArea(this)), m_picture(new LessonPicture(m_content)),
       m_title(lessonLabel(m_content, "title")), m_sentence(lessonLabel(m_content)),
       m_all(lessonLabel(m_content, "section")), m_shortCourse(lessonLabel(m_content, "faint")),
-      m_first(new QPushButton(m_content)), m_goOn(new QPushButton(m_content))
+      m_first(new QPushButton(m_content)), m_goOn(new QPushButton(m_content)), m_sheet(new QPushButton(m_content)),
+      m_sheets(new QMenu(this))
 {
     setObjectName(QStringLiteral("lessonsView"));
     m_area->setFrameShape(QFrame::NoFrame);
@@ -51,6 +53,15 @@ LessonsView::LessonsView(QWidget* parent)
         buttons->addWidget(button);
     }
     buttons->addStretch(1);
+    m_sheet->setObjectName(QStringLiteral("lessonSheets"));
+    m_sheet->setMenu(m_sheets);
+    buttons->addWidget(m_sheet);
+    for (const Lesson& lesson : lessons()) {
+        QAction* action = m_sheets->addAction(QString());
+        action->setObjectName(QStringLiteral("sheet:") + QString::fromStdString(lesson.name));
+        connect(action, &QAction::triggered, this,
+                [this, &lesson] { emit sheetAsked(QString::fromStdString(lesson.name)); });
+    }
     column->addLayout(buttons);
     column->addSpacing(8);
     column->addWidget(m_all);
@@ -109,6 +120,10 @@ void LessonsView::retranslate()
     m_goOn->setVisible(begun);
     if (begun) m_goOn->setText(tr("Go on with lesson %1").arg(isolated(QString::number(last->number))));
     m_first->setText(tr("First lesson"));
+    m_sheet->setText(tr("Sheet to print (PDF)"));
+    m_sheet->setToolTip(tr("A lesson's questions on paper, with room to answer, or with the answers that were given"));
+    for (std::size_t i = 0; i < lessons().size(); ++i)
+        m_sheets->actions()[static_cast<qsizetype>(i)]->setText(lessonHeading(lessons()[i]));
     for (LessonRow* row : m_rows) row->setState(m_progress.find(row->lesson()));
 }
 

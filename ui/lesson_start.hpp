@@ -7,6 +7,7 @@
 #include <vector>
 
 class QLabel;
+class QMenu;
 class QPushButton;
 class QScrollArea;
 
@@ -28,6 +29,7 @@ public:
 
 signals:
     void chosen(const QString& lesson); // "lesson-04"
+    void sheetAsked(const QString& lesson);
 
 protected:
     void changeEvent(QEvent*) override;
@@ -41,7 +43,8 @@ private:
     QScrollArea* m_area;
     LessonPicture* m_picture;
     QLabel *m_title, *m_sentence, *m_all, *m_shortCourse;
-    QPushButton *m_first, *m_goOn;
+    QPushButton *m_first, *m_goOn, *m_sheet;
+    QMenu* m_sheets; // of which lesson
     std::vector<LessonRow*> m_rows;
 };
 

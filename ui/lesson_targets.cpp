@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTabBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <array>
@@ -43,7 +44,8 @@ Marks tab(MainWindow& window, const QString& view)
     const int place = window.views().find(view);
     auto* tabs = window.views().findChild<QTabBar*>(QStringLiteral("viewTabs"));
     if (place < 0 || !tabs || !tabs->isVisible()) return {};
-    return {{tabs, tabs->tabRect(place)}};
+    if (tabs->isTabVisible(place)) return {{tabs, tabs->tabRect(place)}};
+    return all<QToolButton>(&window.views(), QStringLiteral("viewMore")); // it waits there
 }
 
 Marks charts(MainWindow& window, const QString& name)

@@ -39,7 +39,7 @@ QString wordsOf(const Mistake& mistake)
 
 QString inLanguage(const Text& text)
 {
-    return QString::fromStdString(text.in(currentLanguage() == QLatin1String("ar")));
+    return withDigits(QString::fromStdString(text.in(currentLanguage() == QLatin1String("ar"))));
 }
 
 LibraryModel::LibraryModel(QObject* parent) : QAbstractItemModel(parent)

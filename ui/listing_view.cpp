@@ -111,6 +111,7 @@ void ListingView::setRun(std::shared_ptr<const RunRecord> run)
 {
     if (run == m_run && run) return;
     m_run = std::move(run);
+    m_asked.reset();
     m_shapes.reset();
     m_built = false; // once it is seen
     if (isVisible()) refresh();
@@ -187,7 +188,9 @@ void ListingView::askSizes()
     std::erase_if(m_work, [](const std::future<void>& work) {
         return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     });
-    m_work.push_back(std::async(std::launch::async, [this, run = m_run] {
+    // The run moves on: what is left of the work stays until the next one.
+    m_work.push_back(std::async(std::launch::async, [this, asked = m_run]() mutable {
+        const auto run = std::move(asked);
         try {
             const ListingShapes shapes = listingShapes(run->experiment);
             QMetaObject::invokeMethod(this, [this, run, shapes] {

@@ -2,17 +2,20 @@
 
 #include "ui/arm_colours.hpp"
 #include "ui/chart_budget.hpp"
+#include "ui/chart_export.hpp"
 #include "ui/control_bar.hpp"
 #include "ui/experiment_text.hpp"
 #include "ui/icons.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
+#include "ui/layers_view.hpp"
 #include "ui/lesson_guide.hpp"
 #include "ui/lesson_panel.hpp"
 #include "ui/lesson_start.hpp"
 #include "ui/library_view.hpp"
 #include "ui/memory_view.hpp"
 #include "ui/message_bar.hpp"
+#include "ui/rate_map_view.hpp"
 #include "ui/recent_files.hpp"
 #include "ui/report.hpp"
 #include "ui/run_notice.hpp"
@@ -21,7 +24,9 @@
 #include "ui/setup_panel.hpp"
 #include "ui/shortcut_sheet.hpp"
 #include "ui/style.hpp"
+#include "ui/teach_mode.hpp"
 #include "ui/text_size.hpp"
+#include "ui/time_view.hpp"
 #include "ui/whole_file.hpp"
 
 #include "engine/lab/export.hpp"
@@ -49,7 +54,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <fstream>
+#include <ostream>
 #include <utility>
 
 namespace tarakum {
@@ -69,24 +74,25 @@ std::filesystem::path toPath(const QString& path)
     return std::filesystem::path(path.toStdString());
 }
 
-void writeCsvFile(const RunRecord& record, const std::filesystem::path& path, const std::optional<RowRange>& part)
-{
-    std::ofstream out(path, std::ios::binary | std::ios::trunc);
-    if (out) writeCsv(out, record, part);
-    out.close();
-    if (!out) throw SystemError(path.string() + ": cannot be written");
-}
-
 } // namespace
 
-MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
+Theme themeFor(ThemeChoice choice)
+{
+    const bool systemDark =
+        systemIsDark(); // also where it does not count: it is to be known before any style is applied
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark);
+    return dark ? Theme::darkTheme() : Theme::light();
+}
+
+MainWindow::MainWindow(std::optional<int> threads, QWidget* parent, ThemeChoice theme)
     : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
       m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_views(new Views(this)),
       m_charts(m_views->findChild<ChartsView*>()), m_memory(m_views->findChild<MemoryView*>()),
-      m_runs(m_views->findChild<RunsView*>()), m_state(new QLabel(this)), m_work(new QLabel(this)),
-      m_variation(new SeedsChooser(this)), m_undo(new QAction(this)), m_redo(new QAction(this)),
-      m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)), m_axes(new QActionGroup(this)),
-      m_viewActions(new QActionGroup(this))
+      m_runs(m_views->findChild<RunsView*>()), m_time(m_views->findChild<TimeView*>()), m_state(new QLabel(this)),
+      m_work(new QLabel(this)), m_variation(new SeedsChooser(this)), m_undo(new QAction(this)),
+      m_redo(new QAction(this)), m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)),
+      m_axes(new QActionGroup(this)), m_viewActions(new QActionGroup(this)), m_digits(new QActionGroup(this)),
+      m_scales(new QActionGroup(this))
 {
     setWindowIcon(programIcon());
     setAcceptDrops(true);
@@ -148,8 +154,22 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
     });
     connect(m_charts, &ChartsView::copyAsked, this, &MainWindow::copyChart);
     connect(m_charts, &ChartsView::exportAsked, this, &MainWindow::askForChart);
+    // One crosshair for the charts and the time strip.
+    connect(m_charts, &ChartsView::momentChosen, m_time, &TimeView::setMoment);
+    connect(m_time, &TimeView::momentChosen, m_charts, &ChartsView::setMoment);
     connect(m_views, &Views::currentChanged, this, &MainWindow::showChartControls);
     connect(m_memory, &MemoryView::edited, m_setup, &SetupPanel::edit);
+    connect(m_views->findChild<LayersView*>(), &LayersView::measureAsked, this, [this] {
+        m_setup->edit({{"measure", "micro-batch"}});
+    });
+    connect(m_views->findChild<RateMapView*>(), &RateMapView::armAsked, this, [this](const ArmWish& wish) {
+        Document keys{{"micro_batch", wish.microBatch}, {"optimizer", {{"learning_rate", wish.rate}}}};
+        if (wish.effectiveBatch)
+            keys["effective_batch"] = *wish.effectiveBatch;
+        else
+            keys["accumulation_steps"] = wish.steps;
+        m_setup->addVariant(wish.like, wish.name, keys);
+    });
     auto* library = m_views->findChild<LibraryView*>();
     connect(library, &LibraryView::chartsAsked, this, &MainWindow::showMistakeCharts);
     connect(library, &LibraryView::openAsked, this, [this](const std::string& name) {
@@ -182,7 +202,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent)
 
     buildMenus();
     showChartControls();
-    setThemeChoice(ThemeChoice::System);
+    setThemeChoice(theme);
     retranslate();
     qApp->installEventFilter(this);
     m_clock.start();
@@ -206,7 +226,7 @@ void MainWindow::showDocument(const Document& document, const std::filesystem::p
     const auto folder = relativeTo.value_or(file.parent_path());
     m_setup->setDocument(document, folder);
     m_charts->setHiddenArms({});
-    m_beside = nullptr;
+    m_beside.clear();
     m_runs->forgetBeside();
     m_laboratory->open(document, folder);
     m_memory->setDocument(document, folder);
@@ -214,7 +234,7 @@ void MainWindow::showDocument(const Document& document, const std::filesystem::p
     showTitle();
 }
 
-bool MainWindow::openDocument(const QString& path)
+std::optional<MainWindow::Opened> MainWindow::readToOpen(const QString& path)
 {
     try {
         QFile file(path);
@@ -224,31 +244,45 @@ bool MainWindow::openDocument(const QString& path)
             throw BadInput(path.toStdString(), "", tr("larger than 1 GiB, which no export is").toStdString());
         // Of rows only the head is read: the experiment stands there.
         const QByteArray bytes = file.read(kLargestRead);
-        const Document document = experimentIn(bytes, path.toStdString());
-        m_messages->dismiss();
         // An export is not to be overwritten by its experiment.
-        const bool own = isExperimentFile(bytes);
-        showDocument(document, own ? toPath(path) : std::filesystem::path());
-        if (own) addRecentFile(path);
-        return m_setup->problems().empty();
+        return Opened{experimentIn(bytes, path.toStdString()), isExperimentFile(bytes) ? path : QString()};
     } catch (const Error& error) {
         if (!QFileInfo::exists(path)) removeRecentFile(path);
         showProblem(QString::fromStdString(error.what()));
-        return false;
+        return {};
     }
+}
+
+std::optional<MainWindow::Opened> MainWindow::readText(const QString& text)
+{
+    std::optional<Opened> opened;
+    tried([&] { opened = Opened{experimentIn(text.toUtf8(), tr("copied text").toStdString()), {}}; });
+    return opened;
+}
+
+bool MainWindow::showOpened(const std::optional<Opened>& opened)
+{
+    if (!opened) return false;
+    m_messages->dismiss();
+    showDocument(opened->document, toPath(opened->file));
+    if (!opened->file.isEmpty()) addRecentFile(opened->file);
+    return m_setup->problems().empty();
+}
+
+// What cannot be opened is no reason to ask about what is not saved.
+void MainWindow::showWhenSaved(const std::optional<Opened>& opened)
+{
+    if (opened) whenSaved([this, opened] { showOpened(opened); });
+}
+
+bool MainWindow::openDocument(const QString& path)
+{
+    return showOpened(readToOpen(path));
 }
 
 bool MainWindow::openText(const QString& text)
 {
-    try {
-        const Document document = experimentIn(text.toUtf8(), tr("copied text").toStdString());
-        m_messages->dismiss();
-        showDocument(document, {});
-        return m_setup->problems().empty();
-    } catch (const Error& error) {
-        showProblem(QString::fromStdString(error.what()));
-        return false;
-    }
+    return showOpened(readText(text));
 }
 
 void MainWindow::openShipped(const QString& name)
@@ -280,7 +314,7 @@ void MainWindow::copyExperiment() const
 
 void MainWindow::pasteExperiment()
 {
-    whenSaved([this, text = QApplication::clipboard()->text()] { openText(text); });
+    showWhenSaved(readText(QApplication::clipboard()->text()));
 }
 
 // No dialog: training goes on, and so does everything else, until there is an answer.
@@ -352,10 +386,16 @@ bool MainWindow::saveDocument(const QString& path)
     return true;
 }
 
+// Of the run on show, in the colours that its arms have by now: what an export carries.
+std::string MainWindow::exportedDocument() const
+{
+    return documentLine(withColoursOf(m_laboratory->runDocument(), m_laboratory->document()));
+}
+
 ChartSheet MainWindow::chartSheet(std::optional<int> chart) const
 {
     ChartSheet sheet = m_charts->sheet(chart);
-    if (m_laboratory->variations() > 1) sheet.document = documentLine(m_laboratory->runDocument());
+    if (m_laboratory->record()) sheet.document = exportedDocument();
     return sheet;
 }
 
@@ -376,25 +416,64 @@ bool MainWindow::tried(const std::function<void()>& what)
     }
 }
 
-bool MainWindow::exportCharts(const QString& path, std::optional<int> chart)
+// The log is read beside the window, whose thread draws then: with a million rows reading takes seconds. `draw` holds
+// the drawing, and goes with it in the window's thread.
+void MainWindow::readCharts(ChartSheetDrawing& drawing, std::function<void()> draw)
 {
-    return tried([&] {
-        refuseDevices(path);
-        exportChartSheet(chartSheet(chart), path, m_pictureScale);
+    m_exports.start([this, &drawing, draw = std::move(draw)]() mutable {
+        drawing.read();
+        QMetaObject::invokeMethod(this, std::move(draw));
     });
 }
 
-bool MainWindow::exportEachChart(const QString& path)
+// Null: what is wrong stands in the message bar.
+std::shared_ptr<ChartSheetDrawing> MainWindow::chartDrawing(const QString& path, std::optional<int> chart)
 {
-    return tried([&] {
+    std::shared_ptr<ChartSheetDrawing> drawing;
+    tried([&] {
         refuseDevices(path);
-        tarakum::exportEachChart(chartSheet(), path, m_pictureScale);
+        checkChartFile(path);
+        drawing = std::make_shared<ChartSheetDrawing>(chartSheet(chart));
+    });
+    return drawing;
+}
+
+void MainWindow::exportCharts(const QString& path, std::optional<int> chart)
+{
+    const auto drawing = chartDrawing(path, chart);
+    if (!drawing) return emit exportFinished(path, false);
+    readCharts(*drawing, [this, drawing, path] {
+        emit exportFinished(path, tried([&] { drawing->write(path, m_pictureScale); }));
     });
 }
 
-bool MainWindow::copyChart(int chart)
+void MainWindow::exportEachChart(const QString& path)
 {
-    return tried([&] { QApplication::clipboard()->setImage(chartSheetPicture(chartSheet(chart), m_pictureScale)); });
+    if (const auto drawing = chartDrawing(path))
+        exportNextChart(path, drawing, m_charts->charts());
+    else
+        emit exportFinished(path, false);
+}
+
+// The first of those that are left; what is read for one is there for the next.
+void MainWindow::exportNextChart(const QString& path, const std::shared_ptr<ChartSheetDrawing>& drawing,
+                                 std::vector<ChartSpec> left)
+{
+    const ChartSpec chart = left.front();
+    left.erase(left.begin());
+    drawing->show(chart);
+    readCharts(*drawing, [this, path, drawing, chart, left = std::move(left)] {
+        const bool written = tried([&] { drawing->write(fileOfChart(path, chart), m_pictureScale); });
+        if (!written || left.empty()) return emit exportFinished(path, written);
+        exportNextChart(path, drawing, left);
+    });
+}
+
+void MainWindow::copyChart(int chart)
+{
+    std::shared_ptr<ChartSheetDrawing> drawing;
+    if (!tried([&] { drawing = std::make_shared<ChartSheetDrawing>(chartSheet(chart)); })) return;
+    readCharts(*drawing, [this, drawing] { QApplication::clipboard()->setImage(drawing->picture(m_pictureScale)); });
 }
 
 // The file's ending says what it is to be.
@@ -409,37 +488,35 @@ void MainWindow::askForChart(int chart)
     if (!path.isEmpty()) exportCharts(path, chart);
 }
 
-// On a thread of its own; `write` takes the record of all variations.
-void MainWindow::exportInBackground(const QString& path, std::function<void(std::shared_ptr<const RunRecord>)> write)
+// On a thread of its own; `write` takes the record of all variations, and the experiment as it is to stand in the file.
+void MainWindow::exportInBackground(const QString& path, ExportWriter write)
 {
-    std::erase_if(m_exports, [](const std::future<void>& f) {
-        return f.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    });
     if (!m_laboratory->record()) {
         showProblem(tr("There is no run to export."));
         emit exportFinished(path, false);
         return;
     }
-    m_exports.push_back(
-        std::async(std::launch::async, [this, joined = m_laboratory->joined(), path, write = std::move(write)] {
-            QString problem;
-            try {
-                write(joined());
-            } catch (const std::exception& error) {
-                problem = QString::fromStdString(error.what());
-            }
-            QMetaObject::invokeMethod(this, [this, path, problem] {
-                if (!problem.isEmpty()) showProblem(problem);
-                emit exportFinished(path, problem.isEmpty());
-            });
-        }));
+    m_exports.start([this, joined = m_laboratory->joined(), path, write = std::move(write),
+                     document = exportedDocument()]() mutable {
+        QString problem;
+        try {
+            write(joined(), document);
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, path, problem] {
+            if (!problem.isEmpty()) showProblem(problem);
+            emit exportFinished(path, problem.isEmpty());
+        });
+    });
 }
 
 void MainWindow::exportCsv(const QString& path, bool visibleOnly)
 {
     if (!tried([&] { refuseDevices(path); })) return emit exportFinished(path, false);
-    exportInBackground(path, [path, part = visibleOnly ? m_charts->visibleRows() : std::nullopt](const auto& record) {
-        writeCsvFile(*record, toPath(path), part);
+    const std::optional<RowRange> part = visibleOnly ? m_charts->visibleRows() : std::nullopt;
+    exportInBackground(path, [path, part](const auto& record, const std::string& document) {
+        writeWholeFile(path, [&](std::ostream& out) { writeCsv(out, *record, part, document); });
     });
 }
 
@@ -447,9 +524,14 @@ void MainWindow::exportCsv(const QString& path, bool visibleOnly)
 void MainWindow::exportReport(const QString& path)
 {
     if (!tried([&] { refuseDevices(path); })) return emit exportFinished(path, false);
-    QByteArray charts;
-    if (m_laboratory->record()) charts = chartSheetBytes(chartSheet(), QStringLiteral("svg"));
-    exportInBackground(path, [path, charts](const auto& record) { writeReport(record, charts, path); });
+    const auto write = [this, path](const QByteArray& charts) {
+        exportInBackground(path, [path, charts](const auto& record, const std::string& document) {
+            writeReport(record, charts, path, document);
+        });
+    };
+    if (!m_laboratory->record()) return write({});
+    const auto drawing = std::make_shared<ChartSheetDrawing>(chartSheet());
+    readCharts(*drawing, [drawing, write] { write(drawing->bytes(QStringLiteral("svg"))); });
 }
 
 void MainWindow::setLanguage(const QString& language)
@@ -458,12 +540,17 @@ void MainWindow::setLanguage(const QString& language)
     for (QAction* action : m_languages->actions()) action->setChecked(action->data().toString() == language);
 }
 
+void MainWindow::setDigits(Digits digits)
+{
+    tarakum::setDigits(digits);
+    for (QAction* action : m_digits->actions()) action->setChecked(action->data().toInt() == static_cast<int>(digits));
+}
+
 void MainWindow::setThemeChoice(ThemeChoice choice)
 {
     m_themeChoice = choice;
     for (QAction* action : m_themes->actions()) action->setChecked(action->data().toInt() == static_cast<int>(choice));
-    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
-    m_theme = dark ? Theme::darkTheme() : Theme::light();
+    m_theme = themeFor(choice);
     applyTheme();
 }
 
@@ -494,6 +581,12 @@ void MainWindow::setTextPercent(int percent)
 {
     setTextSize(percent);
     applyTheme();
+}
+
+void MainWindow::setPictureScale(int scale)
+{
+    m_pictureScale = std::clamp(scale, 1, kLargestPictureScale);
+    for (QAction* action : m_scales->actions()) action->setChecked(action->data().toInt() == m_pictureScale);
 }
 
 void MainWindow::setArrangement(ChartArrangement arrangement)
@@ -613,7 +706,7 @@ QString MainWindow::workText() const
         for (std::size_t arm = 0; arm < record->arms.size(); ++arm) {
             const ArmRecord& a = record->arms[arm];
             const QString name = isolated(QString::fromStdString(record->experiment.arms[arm].name));
-            const QString update = QString::number(a.progress.updates + 1);
+            const QString update = withDigits(QString::number(a.progress.updates + 1));
             switch (a.status.load()) {
             case ArmStatus::OutOfMemory: ends << tr("%1: out of memory at update %2").arg(name, update); break;
             case ArmStatus::NotFinite:
@@ -630,15 +723,14 @@ QString MainWindow::workText() const
     const std::int32_t done = arm.progress.inWindow, all = arm.progress.windowSteps;
     const std::int64_t end = record->endSamples;
     // A plural's form hangs on the last digits; the number itself may be larger than tr's.
-    const QString share =
-        tr("%1 of %2 sample(s)", nullptr, static_cast<int>(end < 1'000'000 ? end : 1'000'000 + end % 1000))
-            .arg(arm.progress.samples.load())
-            .arg(end);
-    const std::int64_t update = arm.progress.updates + 1;
+    QString share = tr("%1 of %2 sample(s)", nullptr, static_cast<int>(end < 1'000'000 ? end : 1'000'000 + end % 1000))
+                        .arg(arm.progress.samples.load());
+    if (share.contains(QLatin1Char('%'))) share = share.arg(end); // a dual says its number by itself
+    const auto number = [](std::int64_t value) { return withDigits(QString::number(value)); };
+    const QString update = number(arm.progress.updates + 1);
     if (done > 0 && done < all)
-        return tr("%1: micro-batch %2 of %3, update %4, %5")
-            .arg(name, QString::number(done), QString::number(all), QString::number(update), share);
-    return tr("%1 is next: update %2, %3").arg(name, QString::number(update), share);
+        return tr("%1: micro-batch %2 of %3, update %4, %5").arg(name, number(done), number(all), update, share);
+    return tr("%1 is next: update %2, %3").arg(name, update, share);
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -651,7 +743,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     // A second wish to close is an answer too: the changes come back the next time.
     const bool again = m_asksToClose && m_messages->isAsking();
-    if (isWindowModified() && !again && !m_leaves) {
+    // In class nobody is asked: what was tried there is not to be kept.
+    if (isWindowModified() && !again && !m_leaves && !m_teaching->isOn()) {
         event->ignore();
         whenSaved([this] {
             m_leaves = true;
@@ -677,9 +770,9 @@ void MainWindow::dropEvent(QDropEvent* event)
     const QMimeData* mime = event->mimeData();
     event->acceptProposedAction();
     if (mime->hasUrls())
-        whenSaved([this, path = mime->urls().front().toLocalFile()] { openDocument(path); });
+        showWhenSaved(readToOpen(mime->urls().front().toLocalFile()));
     else
-        whenSaved([this, text = mime->text()] { openText(text); });
+        showWhenSaved(readText(mime->text()));
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event)
@@ -707,9 +800,10 @@ void MainWindow::showRun()
 {
     if (m_laboratory->atWork() <= 0) m_timeLeft.clear();
     m_errorShown = false;
-    m_charts->setEarlierRun(m_beside ? m_beside : m_laboratory->earlier());
+    showEarlier();
     m_charts->setRepeats(m_laboratory->repeats());
     m_views->setRun(m_laboratory->record());
+    m_time->setMoment(m_charts->moment());
     showPresentRun();
     showArmColours();
     m_variation->show(*m_laboratory);
@@ -746,7 +840,7 @@ void MainWindow::fillRecent(QMenu* menu)
         QAction* action = menu->addAction(isolated(QFileInfo(path).fileName()));
         action->setToolTip(path);
         action->setObjectName(QStringLiteral("recent:") + path);
-        connect(action, &QAction::triggered, this, [this, path] { whenSaved([this, path] { openDocument(path); }); });
+        connect(action, &QAction::triggered, this, [this, path] { showWhenSaved(readToOpen(path)); });
     }
     if (menu->isEmpty()) {
         menu->addAction(tr("None yet"))->setEnabled(false);
@@ -786,7 +880,7 @@ void MainWindow::buildMenus()
             const QString path =
                 QFileDialog::getOpenFileName(this, tr("Open experiment"), fromPath(m_file.parent_path()),
                                              tr("Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)"));
-            if (!path.isEmpty()) whenSaved([this, path] { openDocument(path); });
+            if (!path.isEmpty()) showWhenSaved(readToOpen(path));
         })
         ->setShortcut(QKeySequence::Open);
     QMenu* recent = addMenuOf(file, [] { return tr("Open &recent"); });
@@ -870,6 +964,7 @@ void MainWindow::buildMenus()
         run->addAction(action);
 
     QMenu* view = addMenuOf(nullptr, [] { return tr("&View"); });
+    TeachMode::keep(*view->menuAction());
     QAction* setup = addItem(view, [] { return tr("Se&tup"); }, {});
     setup->setCheckable(true);
     setup->setChecked(true);
@@ -877,6 +972,8 @@ void MainWindow::buildMenus()
     setup->setObjectName(QStringLiteral("view:setup"));
     connect(setup, &QAction::toggled, m_setup, &QWidget::setVisible);
     buildLessons(setup);
+    m_teaching = new TeachMode(*this, setup);
+    view->addAction(&m_teaching->action());
     view->addSeparator();
     for (int i = 0; i < m_views->count(); ++i) {
         QAction* action = addItem(
@@ -903,6 +1000,7 @@ void MainWindow::buildMenus()
     }
     view->addSeparator();
     QMenu* themes = addMenuOf(view, [] { return tr("&Theme"); });
+    TeachMode::keep(*themes);
     const auto addTheme = [&](ThemeChoice choice, std::function<QString()> text) {
         QAction* action = addItem(themes, std::move(text), [this, choice] { setThemeChoice(choice); });
         action->setCheckable(true);
@@ -913,6 +1011,7 @@ void MainWindow::buildMenus()
     addTheme(ThemeChoice::Light, [] { return tr("Light"); });
     addTheme(ThemeChoice::Dark, [] { return tr("Dark"); });
     QMenu* sizes = addMenuOf(view, [] { return tr("Te&xt size"); });
+    TeachMode::keep(*sizes);
     addItem(
         sizes, [] { return tr("&Larger"); }, [this] { setTextPercent(textSizeBeside(1)); })
         ->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
@@ -923,6 +1022,7 @@ void MainWindow::buildMenus()
         sizes, [] { return tr("As the s&ystem"); }, [this] { setTextPercent(100); })
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     QMenu* languages = addMenuOf(view, [] { return tr("&Language"); });
+    TeachMode::keep(*languages);
     // Each in its own tongue, for those who cannot read the other.
     for (const auto& [code, name] : {std::pair{QStringLiteral("en"), QStringLiteral("English")},
                                      std::pair{QStringLiteral("ar"), QStringLiteral("العربية")}}) {
@@ -935,6 +1035,19 @@ void MainWindow::buildMenus()
         m_languages->addAction(action);
     }
 
+    QMenu* numbers = addMenuOf(view, [] { return tr("&Digits"); });
+    TeachMode::keep(*numbers);
+    for (const auto& [digits, text] : {std::pair{Digits::Western, QStringLiteral("0 1 2 3 … 9")},
+                                       std::pair{Digits::ArabicIndic, QStringLiteral("٠ ١ ٢ ٣ … ٩")}}) {
+        QAction* action = addItem(
+            numbers, [text = text] { return text; }, [this, digits = digits] { setDigits(digits); });
+        action->setCheckable(true);
+        action->setChecked(digits == tarakum::digits());
+        action->setData(static_cast<int>(digits));
+        action->setObjectName(QStringLiteral("digits:%1").arg(static_cast<int>(digits)));
+        m_digits->addAction(action);
+    }
+
     QMenu* learn = addMenuOf(nullptr, [] { return tr("&Learn"); });
     learn->setObjectName(QStringLiteral("learn"));
     addItem(
@@ -942,11 +1055,7 @@ void MainWindow::buildMenus()
     learn->addSeparator();
     for (const Lesson& lesson : tarakum::lessons()) {
         addItem(
-            learn,
-            [&lesson] {
-                return QStringLiteral("%1  %2").arg(isolated(QString::number(lesson.number)), lessonText(lesson.title));
-            },
-            [this, &lesson] { m_lessons->open(lesson); })
+            learn, [&lesson] { return lessonHeading(lesson); }, [this, &lesson] { m_lessons->open(lesson); })
             ->setObjectName(QString::fromStdString(lesson.name));
     }
 
@@ -984,15 +1093,15 @@ void MainWindow::buildChartMenu(QMenu* menu)
         menu, [] { return tr("&Copy the one in focus as a picture"); },
         [this] { copyChart(m_charts->chartInFocus()); });
     menu->addSeparator();
-    auto* scales = new QActionGroup(this);
     for (int scale = 1; scale <= kLargestPictureScale; ++scale) {
         QAction* action = addItem(
             menu, [scale] { return tr("PNG %1 times as large").arg(isolated(QString::number(scale))); },
-            [this, scale] { m_pictureScale = scale; });
+            [this, scale] { setPictureScale(scale); });
         action->setObjectName(QStringLiteral("pictureScale:%1").arg(scale));
         action->setCheckable(true);
         action->setChecked(scale == m_pictureScale);
-        scales->addAction(action);
+        action->setData(scale);
+        m_scales->addAction(action);
     }
 }
 
@@ -1006,8 +1115,26 @@ void MainWindow::buildLessons(QAction* setup)
     connect(start, &LessonsView::chosen, this, [this](const QString& name) {
         if (const Lesson* lesson = findLesson(name.toStdString())) m_lessons->open(*lesson);
     });
+    connect(start, &LessonsView::sheetAsked, this, &MainWindow::askForSheet);
+    connect(m_lessons, &LessonGuide::sheetAsked, this, &MainWindow::askForSheet);
     connect(m_lessons, &LessonGuide::progressChanged, start,
             [this, start] { start->setProgress(m_lessons->progress()); });
+}
+
+void MainWindow::askForSheet(const QString& lesson)
+{
+    const QString path =
+        askForSaving(tr("Save the lesson's sheet"), lesson + QStringLiteral(".pdf"), tr("PDF (*.pdf)"));
+    if (!path.isEmpty()) exportSheet(lesson, path);
+}
+
+bool MainWindow::exportSheet(const QString& lesson, const QString& path)
+{
+    const Lesson* found = findLesson(lesson.toStdString());
+    return found && tried([&] {
+               refuseDevices(path);
+               writeLessonSheet(m_lessons->sheetOf(*found), path);
+           });
 }
 
 // Controls that change nothing of the view on show are off.

@@ -3,19 +3,20 @@
 
 #include "engine/lab/document.hpp"
 #include "ui/charts_view.hpp"
+#include "ui/language.hpp"
 #include "ui/theme.hpp"
 #include "ui/time_left.hpp"
 #include "ui/views.hpp"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <functional>
-#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ class QMenu;
 
 namespace tarakum {
 
+class ChartSheetDrawing;
 class ControlBar;
 class Laboratory;
 class LessonGuide;
@@ -35,14 +37,18 @@ class RunStore;
 class RunsView;
 class SeedsChooser;
 class SetupPanel;
+class TimeView;
+class TeachMode;
 
 enum class ThemeChoice { System, Light, Dark };
+Theme themeFor(ThemeChoice);
 
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
-    explicit MainWindow(std::optional<int> threads = {}, QWidget* parent = nullptr);
+    explicit MainWindow(std::optional<int> threads = {}, QWidget* parent = nullptr,
+                        ThemeChoice theme = ThemeChoice::System);
     ~MainWindow() override;
 
     // Shows an experiment and starts a run of it, paused. `file` may be empty: it has none yet. Its files are relative
@@ -59,12 +65,18 @@ public:
     // Does it at once, or, where changes are not saved, once the message bar's question is answered.
     void whenSaved(std::function<void()> then);
     bool saveDocument(const QString& path);
-    bool exportCharts(const QString& path, std::optional<int> chart = {}); // none: all on one sheet
-    bool exportEachChart(const QString& path);                             // "run.png" as "run-loss.png" …
-    bool copyChart(int chart);                                             // as a picture
-    // Writes on a thread of its own, so that a long log does not hold up the window; exportFinished says when.
+    // Logs are read, and text is written, on threads beside the window's, so that a long one does not hold it up;
+    // exportFinished says when a file is there.
+    void exportCharts(const QString& path, std::optional<int> chart = {}); // none: all on one sheet
+    void exportEachChart(const QString& path);                             // "run.png" as "run-loss.png" …
+    void copyChart(int chart);                                             // as a picture
     void exportCsv(const QString& path, bool visibleOnly = false);
-    void exportReport(const QString& path); // likewise
+    void exportReport(const QString& path);
+    int pictureScale() const { return m_pictureScale; } // of a PNG
+    void setPictureScale(int scale);
+
+    // A lesson on paper, with what the learner has answered; false: what went wrong stands in the message bar.
+    bool exportSheet(const QString& lesson, const QString& path);
 
     // Runs are kept in this folder, and those that are there are listed with the present one; else none is.
     void keepRunsIn(const QString& folder);
@@ -72,6 +84,7 @@ public:
     void exportRun(const QString& id, const QString& path);
 
     void setLanguage(const QString& language); // of the whole program: "en", "ar"
+    void setDigits(Digits);                    // likewise
     void setThemeChoice(ThemeChoice);
     ThemeChoice themeChoice() const { return m_themeChoice; }
     void setTextPercent(int percent); // of what the system asks for; text_size.hpp
@@ -96,6 +109,7 @@ public:
     ControlBar& controls() { return *m_controls; }
     MessageBar& messages() { return *m_messages; }
     LessonGuide& lessons() { return *m_lessons; }
+    TeachMode& teaching() { return *m_teaching; }
     QString statusText() const;
 
     // Shows what the run has done since; by the window's timer 30 times a second.
@@ -124,20 +138,37 @@ private:
     bool tried(const std::function<void()>& what); // false: what went wrong stands in the message bar
     QString askForCharts(const QString& name);
     void askForChart(int chart);
+    void askForSheet(const QString& lesson);
     void retranslate();
     void applyTheme();
     void showRun();
     void connectRuns();
     void showPresentRun();
+    void showEarlier();
     void keepFinished();
     void showArmColours();
+    struct Opened
+    {
+        Document document;
+        QString file; // empty: it has none
+    };
+    std::optional<Opened> readToOpen(const QString& path); // none: what is wrong stands in the message bar
+    std::optional<Opened> readText(const QString& text);
+    bool showOpened(const std::optional<Opened>&);
+    void showWhenSaved(const std::optional<Opened>&);
     void showChanged();
     void showTitle();
     void showHistory();
     void fillRecent(QMenu*);
     void showProblem(const QString&);
     static void refuseDevices(const QString& path);
-    void exportInBackground(const QString& path, std::function<void(std::shared_ptr<const RunRecord>)> write);
+    using ExportWriter = std::function<void(const std::shared_ptr<const RunRecord>&, const std::string& document)>;
+    void exportInBackground(const QString& path, ExportWriter write);
+    std::string exportedDocument() const;
+    std::shared_ptr<ChartSheetDrawing> chartDrawing(const QString& path, std::optional<int> chart = {});
+    void readCharts(ChartSheetDrawing& drawing, std::function<void()> draw);
+    void exportNextChart(const QString& path, const std::shared_ptr<ChartSheetDrawing>& drawing,
+                         std::vector<ChartSpec> left);
     QString askForSaving(const QString& title, const QString& suggestion, const QString& filter);
     void save();
     void saveAs();
@@ -156,16 +187,19 @@ private:
     ChartsView* m_charts; // one of them, as is
     MemoryView* m_memory;
     RunsView* m_runs;
+    TimeView* m_time;
     LessonGuide* m_lessons = nullptr; // made with the menus
+    TeachMode* m_teaching = nullptr;  // likewise
     RunStore* m_store = nullptr;
-    std::shared_ptr<const RunRecord> m_beside;     // a kept run whose curves are shown; null: the run before
+    // A kept run whose curves are shown, under each of its seeds; none: the run before.
+    std::vector<std::shared_ptr<const RunRecord>> m_beside;
     std::weak_ptr<const RunRecord> m_lastFinished; // was given to the store
     QString m_deletedText;
     QLabel *m_state, *m_work;
     SeedsChooser* m_variation;
     std::vector<std::function<void()>> m_texts; // set anew at a change of language
     QAction *m_undo, *m_redo;
-    QActionGroup *m_themes, *m_languages, *m_axes, *m_viewActions;
+    QActionGroup *m_themes, *m_languages, *m_axes, *m_viewActions, *m_digits, *m_scales;
 
     std::filesystem::path m_file;
     bool m_asksToClose = false; // the message bar's question is whether to close
@@ -181,7 +215,7 @@ private:
     bool m_errorShown = false;           // of the present run
     std::optional<qint64> m_playedSince; // m_clock's ms
     bool m_playsOn = false;              // once what fits has been measured
-    std::vector<std::future<void>> m_exports;
+    QThreadPool m_exports;
 };
 
 } // namespace tarakum

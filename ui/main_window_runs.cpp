@@ -25,10 +25,10 @@ void MainWindow::keepRunsIn(const QString& folder)
 
 void MainWindow::connectRuns()
 {
-    connect(m_runs, &RunsView::besideChosen, this, [this](const std::shared_ptr<const RunRecord>& run) {
+    connect(m_runs, &RunsView::besideChosen, this, [this](const RunStore::Seeds& run) {
         m_beside = run;
-        m_charts->setEarlierRun(m_beside ? m_beside : m_laboratory->earlier());
-        if (run) showView(QStringLiteral("charts"));
+        showEarlier();
+        if (!run.empty()) showView(QStringLiteral("charts"));
     });
     connect(m_runs, &RunsView::openChosen, this, [this](const QString& id) {
         const auto& runs = m_store->runs();
@@ -53,6 +53,15 @@ void MainWindow::connectRuns()
     connect(m_runs, &RunsView::undone, this, [this] {
         if (m_messages->question() == m_deletedText && m_messages->text().isEmpty()) m_messages->dismiss();
     });
+}
+
+void MainWindow::showEarlier()
+{
+    const auto& runs = m_beside.empty() ? m_laboratory->earlier() : m_beside;
+    if (runs.empty())
+        m_charts->setEarlierRun(nullptr);
+    else
+        m_charts->setEarlierRun(runs.front(), {runs.begin() + 1, runs.end()});
 }
 
 void MainWindow::exportRun(const QString& id, const QString& path)

@@ -5,6 +5,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QVBoxLayout>
 
 namespace tarakum {
@@ -14,30 +15,31 @@ MemoryAccount::MemoryAccount(QWidget* parent) : QWidget(parent)
     setObjectName(QStringLiteral("memoryAccount"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    build();
 }
 
-void MemoryAccount::setAccount(const std::optional<MemoryPrediction>& prediction, const std::optional<Usage>& measured,
+bool MemoryAccount::setAccount(const std::optional<MemoryPrediction>& prediction, const std::optional<Usage>& measured,
                                std::optional<std::int64_t> budget)
 {
     m_budget = budget;
     const bool same = prediction.has_value() == m_prediction.has_value() && measured == m_measured;
-    if (same && !prediction) return;
-    if (same && prediction->peak == m_prediction->peak && prediction->microBatch == m_prediction->microBatch) return;
+    if (m_body && same && !prediction) return false;
+    if (m_body && same && prediction->peak == m_prediction->peak && prediction->microBatch == m_prediction->microBatch)
+        return false;
     m_prediction = prediction;
     m_measured = measured;
     build();
+    return true;
 }
 
 void MemoryAccount::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    build();
+    if (m_body) build();
 }
 
 void MemoryAccount::retranslate()
 {
-    build();
+    if (m_body) build();
 }
 
 QString MemoryAccount::verdict() const
@@ -77,9 +79,18 @@ void MemoryAccount::addRow(const QColor& swatch, const QString& name, const QStr
     auto* grid = static_cast<QGridLayout*>(m_body->layout());
     const int row = grid->rowCount();
     if (swatch.isValid()) {
-        auto* square = new QFrame(m_body);
-        square->setFixedSize(10, 10);
-        square->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px;").arg(swatch.name()));
+        constexpr int kSide = 10;
+        auto* square = new QLabel(m_body);
+        QPixmap picture(QSize(kSide, kSide) * devicePixelRatioF());
+        picture.setDevicePixelRatio(devicePixelRatioF());
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(swatch);
+        painter.drawRoundedRect(0, 0, kSide, kSide, 2, 2);
+        painter.end();
+        square->setPixmap(picture);
         grid->addWidget(square, row, 0, Qt::AlignCenter);
     }
     const auto add = [&](int column, const QString& text, Qt::Alignment alignment) {

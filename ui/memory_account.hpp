@@ -16,8 +16,9 @@ class MemoryAccount : public QWidget
 public:
     explicit MemoryAccount(QWidget* parent = nullptr);
 
-    // Either may be not there yet. Equal ones change nothing.
-    void setAccount(const std::optional<MemoryPrediction>&, const std::optional<Usage>& measured,
+    // Either may be not there yet. Equal ones change nothing; the first ones make its rows. True if rows
+    // were made, which takes a few milliseconds.
+    bool setAccount(const std::optional<MemoryPrediction>&, const std::optional<Usage>& measured,
                     std::optional<std::int64_t> budget);
     void setTheme(const Theme&);
     void retranslate();

@@ -278,7 +278,7 @@ void MemoryPlot::paintMicroBatches(QPainter& painter) const
             painter.setPen(QPen(m_theme.faintText, 1, Qt::DotLine));
             painter.drawLine(QPointF(left, plot.top()), QPointF(left, plot.bottom()));
         }
-        const QString number = QString::number(rows()[i].micro);
+        const QString number = withDigits(QString::number(rows()[i].micro));
         const QString whole = tr("micro-batch %1").arg(number);
         const auto advance = [&](const QString& text) { return fontMetrics().horizontalAdvance(text); };
         const QString text = advance(whole) + 8 < width ? whole : number;

@@ -1,6 +1,7 @@
 #include "ui/memory_view.hpp"
 
 #include "engine/base/errors.hpp"
+#include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/fit_panel.hpp"
 #include "ui/language.hpp"
@@ -18,13 +19,16 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace tarakum {
 
 namespace {
 
 constexpr int kMargin = 10;
-constexpr int kArmWidth = 290;    // at least: more arms than there is room for are scrolled
+constexpr int kArmWidth = 290;             // at least: more arms than there is room for are scrolled
+constexpr std::size_t kRowsAtOnce = 20000; // of an arm, so that a long log does not hold up the window
+constexpr int kAccountsAtOnce = 2;
 constexpr double kFarAbove = 1.6; // a budget so many times what is held is told in words: the scale is for what is held
 
 Usage usageOf(const UpdateRow& row)
@@ -89,9 +93,13 @@ MemoryView::~MemoryView()
 void MemoryView::setRun(std::shared_ptr<const RunRecord> run)
 {
     m_run = std::move(run);
+    m_asked.reset();
     m_predictions.clear();
     m_built = false; // once it is seen
-    if (isVisible()) refresh();
+    if (isVisible())
+        refresh();
+    else
+        letGo();
 }
 
 void MemoryView::setDocument(const Document& document, const std::filesystem::path& folder)
@@ -107,10 +115,25 @@ void MemoryView::setTheme(const Theme& theme)
     if (isVisible()) refresh();
 }
 
+std::vector<ShortcutRow> MemoryView::shortcuts() const
+{
+    using S = QKeySequence;
+    return {{{S(Qt::Key_Left), S(Qt::Key_Right)}, tr("The step before, the next one")},
+            {{S(Qt::Key_Home), S(Qt::Key_End)}, tr("The first step, the last one")},
+            {{S(Qt::Key_Escape)}, tr("No step")}};
+}
+
 void MemoryView::showFit(const QString& arm)
 {
     m_fit->setVisible(!m_fit->isVisible() || !arm.isEmpty());
     if (m_fit->isVisible()) m_fit->start(arm);
+}
+
+// Of the run before, whose arms are still there.
+void MemoryView::letGo()
+{
+    m_arms.clear();
+    m_area->setWidget(new QWidget);
 }
 
 void MemoryView::build()
@@ -130,10 +153,8 @@ void MemoryView::build()
         frame->setMinimumWidth(kArmWidth);
         auto* column = new QVBoxLayout(frame);
         auto* title = new QHBoxLayout;
-        auto* swatch = new QFrame(frame);
-        swatch->setFixedSize(12, 12);
-        swatch->setStyleSheet(
-            QStringLiteral("background: %1; border-radius: 3px;").arg(m_theme.arm(static_cast<int>(i)).name()));
+        auto* swatch = new QLabel(frame);
+        swatch->setPixmap(armMarkerPicture(static_cast<int>(i), m_theme, devicePixelRatioF()));
         auto* name = new QLabel(QString::fromStdString(spec.name), frame);
         name->setTextFormat(Qt::PlainText);
         name->setObjectName(QStringLiteral("section"));
@@ -172,9 +193,10 @@ void MemoryView::predict()
     std::erase_if(m_work, [](const std::future<void>& work) {
         return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
     });
-    m_work.push_back(std::async(std::launch::async, [this, run = m_run] {
+    // The run moves on: what is left of the work stays until the next one.
+    m_work.push_back(std::async(std::launch::async, [this, run = m_run]() mutable {
         auto predictions = predictionsOf(*run);
-        QMetaObject::invokeMethod(this, [this, run, predictions = std::move(predictions)] {
+        QMetaObject::invokeMethod(this, [this, run = std::move(run), predictions = std::move(predictions)] {
             if (run == m_run) m_predictions = predictions;
         });
     }));
@@ -182,29 +204,36 @@ void MemoryView::predict()
 
 void MemoryView::settle()
 {
-    refresh();
+    read(std::numeric_limits<std::size_t>::max());
     for (auto& work : m_work) work.wait();
 }
 
 void MemoryView::refresh()
 {
+    read(kRowsAtOnce);
+}
+
+void MemoryView::read(std::size_t most)
+{
     if (!m_built) build();
     predict();
     double top = 0;
     bool news = false;
+    int accounts = 0; // made in this tick; the others' turn comes
     for (std::size_t i = 0; i < m_arms.size(); ++i) {
         OfArm& arm = m_arms[i];
         const ArmRecord& record = m_run->arms[i];
         news = arm.plot->read() || news;
-        const std::size_t rows = record.updates.size();
-        for (; arm.rowsRead < rows; ++arm.rowsRead) {
+        const std::size_t end = arm.rowsRead + std::min(most, record.updates.size() - arm.rowsRead);
+        for (; arm.rowsRead < end; ++arm.rowsRead) {
             const UpdateRow& row = record.updates[arm.rowsRead];
             if (!(row.bytesPeak > (arm.measured ? static_cast<double>(total(*arm.measured)) : -1))) continue;
             // A row that tells of an allocation that failed is not of a whole window.
             if (row.status != RowStatus::OutOfMemory && !std::isnan(row.bytesParameters)) arm.measured = usageOf(row);
         }
-        arm.account->setAccount(i < m_predictions.size() ? m_predictions[i] : std::nullopt, arm.measured,
-                                arm.plot->budget());
+        if (accounts < kAccountsAtOnce || most > kRowsAtOnce)
+            accounts += arm.account->setAccount(i < m_predictions.size() ? m_predictions[i] : std::nullopt,
+                                                arm.measured, arm.plot->budget());
         const QString problem = shortMessage(record);
         if (problem != arm.problem->text()) {
             arm.problem->setText(problem);

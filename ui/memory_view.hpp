@@ -33,7 +33,10 @@ public:
     void setRun(std::shared_ptr<const RunRecord> run) override;
     void refresh() override;
     void setTheme(const Theme&) override;
-    void settle(); // waits for what is computed elsewhere, which comes with the next events; for snapshots
+    std::vector<ShortcutRow> shortcuts() const override;
+    // Reads all that is logged and waits for what is computed elsewhere, which comes with the next events; for
+    // snapshots.
+    void settle();
     // The experiment on the bench, which the fit is for.
     void setDocument(const Document&, const std::filesystem::path& folder);
 
@@ -60,7 +63,9 @@ private:
         std::optional<Usage> measured{};
     };
     void build();
+    void letGo();
     void predict();
+    void read(std::size_t most); // of an arm's rows
     void retranslate();
     void showFit(const QString& arm);
 

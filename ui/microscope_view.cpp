@@ -70,6 +70,14 @@ void MicroscopeView::setTheme(const Theme& theme)
     if (isVisible()) refresh();
 }
 
+std::vector<ShortcutRow> MicroscopeView::shortcuts() const
+{
+    using S = QKeySequence;
+    return {{{S(Qt::Key_Left), S(Qt::Key_Right)}, tr("The arrow before, the next one")},
+            {{S(Qt::Key_Home), S(Qt::Key_End)}, tr("The first arrow, the last one")},
+            {{S(Qt::Key_Escape)}, tr("No arrow")}};
+}
+
 void MicroscopeView::build()
 {
     m_built = true;

@@ -27,6 +27,7 @@ public:
     void setRun(std::shared_ptr<const RunRecord> run) override;
     void refresh() override; // asks for pictures, and shows those that are there
     void setTheme(const Theme&) override;
+    std::vector<ShortcutRow> shortcuts() const override;
 
     MicroscopePlot& plot(std::size_t arm) { return *m_arms[arm].plot; }
     std::size_t arms() const { return m_arms.size(); }

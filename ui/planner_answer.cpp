@@ -1,5 +1,6 @@
 #include "ui/planner_answer.hpp"
 
+#include "engine/lab/export.hpp"
 #include "engine/planner/term.hpp"
 
 #include <algorithm>
@@ -59,6 +60,8 @@ PlannerAnswer plannerAnswer(const plan::Request& request)
     const bool known = request.model.hasActivations();
     if (s.memory && known) answer.fits = plan::fitsOf(request.model, s);
     if (s.memory && answer.memory.total > *s.memory) answer.options = plan::cheaperOptions(request.model, s);
+    if (request.measured)
+        answer.measured = plan::timeThrough(s.microBatch, request.measured->first, request.measured->second);
     if (request.rate) answer.time = plan::updateTime(request.model, s, *request.rate);
     if (!known) return answer;
     const std::int64_t fitting = answer.fits ? answer.fits->microBatch : 0;
@@ -69,9 +72,10 @@ PlannerAnswer plannerAnswer(const plan::Request& request)
     return answer;
 }
 
-std::string plannerCsv(const PlannerAnswer& answer)
+std::string plannerCsv(const PlannerAnswer& answer, const std::string& plan)
 {
-    std::string csv = "category,name,value,unit,formula,numbers,source\n";
+    std::string csv =
+        "# tarakum " + programVersion() + ", a plan\n# " + plan + "\ncategory,name,value,unit,formula,numbers,source\n";
     const auto add = [&](const std::string& category, const plan::Term& term) {
         csv += quoted(category) + ',' + quoted(term.name) + ',' + plan::plainNumber(term.value) + ',' +
                std::string(plan::unitText(term.unit)) + ',' + quoted(term.formula) + ',' + quoted(term.numbers) + ',' +
@@ -82,6 +86,10 @@ std::string plannerCsv(const PlannerAnswer& answer)
     add("total", {"total", "", "", answer.memory.total, plan::Unit::Bytes, ""});
     for (const plan::PartSum& part : answer.parts)
         add("parameters", {part.name, "", "", static_cast<double>(part.parameters), plan::Unit::Numbers, ""});
+    if (answer.measured) {
+        add("measured", {"a micro-batch", "", "", answer.measured->perMicroBatch, plan::Unit::Seconds, "measured"});
+        add("measured", {"once an update", "", "", answer.measured->perUpdate, plan::Unit::Seconds, "measured"});
+    }
     if (answer.time) {
         for (const plan::Term& term : answer.time->operations) add("operations", term);
         for (const plan::Term& term : answer.time->seconds) add("time", term);

@@ -30,7 +30,8 @@ struct PlannerAnswer
     std::optional<plan::Fits> fits;    // none: no memory is given, or activations are not known
     std::vector<plan::Option> options; // where the plan does not fit
     std::optional<plan::UpdateTime> time;
-    PlannerSeries overB, overK; // k for L; b as it is
+    std::optional<plan::MeasuredTime> measured; // through two measured points
+    PlannerSeries overB, overK;                 // k for L; b as it is
 };
 
 // settings.effectiveBatch is L, and must be there. Throws Refusal.
@@ -39,7 +40,8 @@ PlannerAnswer plannerAnswer(const plan::Request&);
 // 1, 2, 3, 4, 6, 8, 12, 16, 24 … up to `most`, which is the last.
 std::vector<std::int64_t> ladder(std::int64_t most);
 
-// Terms and totals as rows: what, name, bytes or seconds, formula, numbers, source. English words, as in JSON.
-std::string plannerCsv(const PlannerAnswer&);
+// Terms and totals as rows: what, name, bytes or seconds, formula, numbers, source. English words, as in JSON. Before
+// them the program's version and the plan, as lines that begin with #.
+std::string plannerCsv(const PlannerAnswer&, const std::string& plan);
 
 } // namespace tarakum

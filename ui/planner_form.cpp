@@ -265,11 +265,19 @@ void PlannerForm::buildModel()
     connect(m_claim, &QComboBox::activated, this, [this] {
         if (!claim().empty()) {
             const plan::PreparedClaim prepared = plan::preparedClaim(claim());
+            {
+                const QSignalBlocker quiet(m_claim);
+                const int chosen = m_claim->currentIndex();
+                m_claim->setCurrentIndex(m_claimBefore);
+                emit replaced(plan());
+                m_claim->setCurrentIndex(chosen);
+            }
             m_quiet = true;
             setModel(prepared.model);
             setSettings(prepared.settings);
             m_quiet = false;
         }
+        m_claimBefore = m_claim->currentIndex();
         emit claimChosen();
         tell();
     });
@@ -379,6 +387,8 @@ void PlannerForm::buildTime()
 {
     QFormLayout* fields = addGroup(
         "plannerGroupTime", [] { return tr("Time and counting"); }, false);
+    m_measured = addLine(
+        fields, "plannerMeasured", [] { return tr("Measured, k : samples/s"); }, QStringLiteral("1:224.09, 2:246.08"));
     m_rate = addLine(fields, "plannerRate", [] { return tr("Operations a second"); }, {});
     m_utilisation = addSize(
         fields, "plannerUtilisation", [] { return tr("of them reached"); }, 100);
@@ -429,6 +439,12 @@ void PlannerForm::setArms(const QStringList& arms)
     m_model->clear();
     for (const auto& [box, entries] : m_choices)
         if (box == m_model) box->addItems(entries());
+    const qsizetype wanted = m_wantedArm.isEmpty() ? -1 : arms.indexOf(m_wantedArm);
+    if (wanted >= 0) {
+        m_model->setCurrentIndex(static_cast<int>(plan::namedModels().size() + 2 + wanted));
+        m_wantedArm.clear();
+        return modelChosen(false);
+    }
     m_model->setCurrentIndex(ofAnArm && before >= m_model->count() ? 0 : before);
     m_modelBefore = m_model->currentIndex();
     if (ofAnArm && kind() != Kind::Arm) modelChosen(false);
@@ -471,23 +487,34 @@ void PlannerForm::modelChosen(bool byUser)
 
 void PlannerForm::readConfigFile(const QString& path)
 {
-    const std::string name = QFileInfo(path).fileName().toStdString();
-    m_fileRefusal.reset();
-    m_fileName = QFileInfo(path).dir().dirName() + QLatin1Char('/') + QFileInfo(path).fileName();
+    const QString name = QFileInfo(path).dir().dirName() + QLatin1Char('/') + QFileInfo(path).fileName();
     try {
         QFile file(path);
         if (!file.open(QIODevice::ReadOnly))
             throw plan::Refusal("model", path.toStdString(), "a file that can be read");
         if (file.size() > kLargestConfig)
             throw plan::Refusal("model", path.toStdString(), "a config.json, not so large a file");
-        m_fileModel = plan::readConfig(file.read(kLargestConfig).toStdString(), name);
+        setConfig(file.read(kLargestConfig).toStdString(), name);
+    } catch (const plan::Refusal& refusal) {
+        setConfig({}, name);
+        m_fileRefusal = refusal;
+    }
+    modelChosen(false);
+}
+
+void PlannerForm::setConfig(const std::string& content, const QString& name)
+{
+    m_fileName = name;
+    m_fileText = content;
+    m_fileRefusal.reset();
+    try {
+        m_fileModel = plan::readConfig(content, name.section(QLatin1Char('/'), -1).toStdString());
     } catch (const plan::Refusal& refusal) {
         m_fileRefusal = refusal;
     }
     const int at = static_cast<int>(plan::namedModels().size()) + 1;
     m_model->setItemText(at, isolated(m_fileName));
     m_model->setCurrentIndex(at);
-    modelChosen(false);
 }
 
 plan::Transformer PlannerForm::model() const
@@ -616,7 +643,9 @@ void PlannerForm::setSettings(const plan::Settings& s)
     m_zero->setCurrentIndex(s.zero);
     choose(m_count, plan::kCounts, s.count);
     m_context->setText(s.contextBytes > 0 ? bytesTyped(s.contextBytes) : QString());
-    if (s.memory) {
+    const bool ofTheCard = m_card->currentIndex() > 0 &&
+                           s.memory == plan::cards()[static_cast<std::size_t>(m_card->currentIndex() - 1)].memory;
+    if (s.memory && !ofTheCard) {
         m_card->setCurrentIndex(0);
         m_memory->setText(bytesTyped(*s.memory));
     }
@@ -660,6 +689,11 @@ plan::Request PlannerForm::request() const
     const plan::Card* card =
         m_card->currentIndex() > 0 ? &plan::cards()[static_cast<std::size_t>(m_card->currentIndex() - 1)] : nullptr;
     s.memory = card ? std::optional(card->memory) : bytesIn("memory", m_memory);
+    if (const std::string points = textOf(m_measured); !points.empty()) {
+        request.measured = plan::measuredPoints(points);
+        plan::timeThrough(s.microBatch, request.measured->first,
+                          request.measured->second); // what is wrong is told first
+    }
     plan::Rate rate;
     rate.utilisation = m_utilisation->value() / 100.0;
     rate.bytesPerSecond = bytesIn("bandwidth", m_bandwidth);
@@ -744,6 +778,9 @@ void PlannerForm::retranslate()
     for (QLineEdit* line : findChildren<QLineEdit*>()) line->setAlignment(leadingEdge());
     m_context->setToolTip(
         tr("What the device's own software takes: a CUDA context some hundred MiB to 1.4 GiB. Empty: not counted."));
+    m_measured->setToolTip(
+        tr("How many samples a second were measured with two numbers of steps: 1:224.09, 2:246.08. From both follows "
+           "the time with any other."));
     m_hold->setToolTip(tr("Moving b then changes k, and moving k changes b. Else L follows them."));
 }
 

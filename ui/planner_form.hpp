@@ -47,10 +47,14 @@ public:
     void clearMemory();                                         // no card, nothing typed
     void setBatch(std::int64_t microBatch, std::int64_t steps); // L with them
     void readConfigFile(const QString& path);                   // what is wrong with it request() tells
+    // All that the fields say, as JSON, and back. setPlan throws Refusal, and nothing has changed.
+    std::string plan() const;
+    void setPlan(const std::string&);
     void setTheme(const Theme&);
 
 signals:
     void changed();
+    void replaced(std::string plan); // by a prepared one: what it was before
     void claimChosen();
     void armChosen();
 
@@ -82,6 +86,8 @@ private:
     Number addNumber(QFormLayout*, const char* name, Words label, std::int64_t most);
     void setValue(const Number&, std::int64_t value); // says nothing
     void modelChosen(bool byUser);
+    void setConfig(const std::string& content, const QString& name); // as the model
+    void readPlan(const std::string&);
     void batchMoved(bool steps); // b or k
     void batchTyped();           // L
     void showSequences();
@@ -93,9 +99,10 @@ private:
 
     plan::Transformer m_armModel, m_fileModel;
     std::optional<plan::Refusal> m_fileRefusal;
-    QString m_fileName;
+    std::string m_fileText;
+    QString m_fileName, m_wantedArm; // an arm that a plan names
     QStringList m_arms;
-    int m_modelBefore = 0;
+    int m_modelBefore = 0, m_claimBefore = 0;
     bool m_quiet = false;
     std::vector<std::pair<QLabel*, Words>> m_labels;
     std::vector<std::pair<QCheckBox*, Words>> m_checks;
@@ -112,7 +119,7 @@ private:
     QComboBox *m_precision, *m_buffer, *m_optimizer, *m_attention, *m_recompute, *m_card, *m_zero, *m_schedule,
         *m_count, *m_synchronise;
     SizeBox *m_checkpointEvery, *m_data, *m_tensor, *m_pipeline, *m_interleave, *m_utilisation;
-    QLineEdit *m_memory, *m_context, *m_rate, *m_bandwidth;
+    QLineEdit *m_memory, *m_context, *m_measured, *m_rate, *m_bandwidth;
 };
 
 } // namespace tarakum

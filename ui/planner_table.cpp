@@ -1,9 +1,11 @@
 #include "ui/planner_table.hpp"
 
+#include "ui/discard.hpp"
 #include "ui/language.hpp"
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace tarakum {
@@ -38,7 +40,7 @@ void PlannerTable::setSheet(const PlannerSheet& sheet)
 {
     if (m_body && m_sheet == sheet) return;
     m_sheet = sheet;
-    delete m_body;
+    if (m_body) discard(*m_body); // one of its buttons may be what asks
     m_body = new QWidget(this);
     layout()->addWidget(m_body);
     auto* column = new QVBoxLayout(m_body);
@@ -64,6 +66,16 @@ void PlannerTable::setSheet(const PlannerSheet& sheet)
                 continue;
             }
             grid->addWidget(cell, line, c, c == 0 ? Qt::Alignment() : Qt::AlignTop);
+        }
+        if (row < sheet.actions.size() && !sheet.actions[row].isEmpty()) {
+            auto* button = new QPushButton(sheet.actions[row], m_body);
+            button->setAccessibleName(sheet.actions[row] + QStringLiteral(": ") + sheet.rows[row].front());
+            button->setObjectName(QStringLiteral("plannerAct:%1").arg(row));
+            connect(button, &QPushButton::clicked, this, [this, row] { emit acted(static_cast<int>(row)); });
+            // Narrow: beside the name, which has a line of its own.
+            const int columns = static_cast<int>(sheet.rows[row].size());
+            grid->addWidget(button, sheet.narrow ? line - 1 : line, columns, sheet.narrow ? 2 : 1, 1,
+                            Qt::AlignTop | Qt::AlignTrailing);
         }
         ++line;
         if (row < sheet.remarks.size() && !sheet.remarks[row].isEmpty())

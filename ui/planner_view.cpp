@@ -1,26 +1,32 @@
 #include "ui/planner_view.hpp"
 
+#include "engine/base/errors.hpp"
+#include "engine/lab/export.hpp"
 #include "engine/planner/claims.hpp"
 #include "engine/planner/refusal.hpp"
 #include "ui/language.hpp"
 #include "ui/planner_bar.hpp"
 #include "ui/planner_curve.hpp"
+#include "ui/planner_export.hpp"
 #include "ui/planner_fold.hpp"
 #include "ui/planner_form.hpp"
 #include "ui/planner_scale.hpp"
 #include "ui/planner_table.hpp"
 #include "ui/planner_words.hpp"
 #include "ui/text_size.hpp"
+#include "ui/whole_file.hpp"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QLabel>
+#include <QMimeData>
 #include <QPixmap>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
@@ -37,7 +43,11 @@ namespace tarakum {
 namespace {
 
 constexpr int kMargin = 10, kFormWidth = 258;
-constexpr int kSideBySide = 640; // pixels for both charts in one row
+constexpr const char* kMimeType = "application/x-tarakum-plan";
+constexpr int kSideBySide = 640;                       // pixels for both charts in one row
+constexpr int kTwoHalves = 1000;                       // for figures beside the charts
+constexpr int kFigures = 2, kCharts = 3, kSpacing = 6; // their shares of the width, and between two lines
+constexpr int kWidest = 1900, kTable = 900;
 
 QString dash()
 {
@@ -85,12 +95,18 @@ PlannerView::PlannerView(QWidget* parent)
     m_overKTitle = label("section");
     m_flat = label("faint");
     m_noTime = label("faint");
-    m_use = new QPushButton(m_results);
+    m_use = new QPushButton(m_content);
     m_use->setObjectName(QStringLiteral("plannerUse"));
-    m_copy = new QPushButton(m_results);
+    m_back = new QPushButton(m_content);
+    m_back->setObjectName(QStringLiteral("plannerBack"));
+    m_copy = new QPushButton(m_content);
     m_copy->setObjectName(QStringLiteral("plannerCopy"));
-    m_save = new QPushButton(m_results);
+    m_paste = new QPushButton(m_content);
+    m_paste->setObjectName(QStringLiteral("plannerPaste"));
+    m_save = new QPushButton(m_content);
     m_save->setObjectName(QStringLiteral("plannerSave"));
+    m_open = new QPushButton(m_content);
+    m_open->setObjectName(QStringLiteral("plannerOpen"));
     m_claim = new PlannerTable(m_content);
     m_ledger = new PlannerTable(m_content);
     m_options = new PlannerTable(m_results);
@@ -116,20 +132,28 @@ PlannerView::PlannerView(QWidget* parent)
 
     auto* column = new QVBoxLayout(m_content);
     column->setContentsMargins(0, 0, 8, 0);
+    m_buttons = new QBoxLayout(QBoxLayout::LeftToRight); // also where there is no answer: the way back
+    for (const auto& group : {std::vector{m_use, m_back}, std::vector{m_copy, m_paste, m_save, m_open}}) {
+        auto* one = new QHBoxLayout;
+        for (QPushButton* button : group) one->addWidget(button);
+        one->addStretch(1);
+        m_buttons->addLayout(one);
+    }
+    m_buttons->addStretch(1);
+    column->addLayout(m_buttons);
     column->addWidget(m_problem);
     column->addWidget(m_claim);
     column->addWidget(m_ledger);
     column->addWidget(m_results, 1);
     column->addStretch(0);
 
-    auto* results = new QVBoxLayout(m_results);
-    results->setContentsMargins(0, 0, 0, 0);
+    m_halves = new QBoxLayout(QBoxLayout::TopToBottom, m_results);
+    m_halves->setContentsMargins(0, 0, 0, 0);
+    auto* results = new QVBoxLayout;
+    results->setSpacing(kSpacing); // not what is between the halves
+    m_halves->addLayout(results, kFigures);
     results->addWidget(m_best);
     results->addWidget(m_more);
-    auto* buttons = new QHBoxLayout;
-    for (QPushButton* button : {m_use, m_copy, m_save}) buttons->addWidget(button);
-    buttons->addStretch(1);
-    results->addLayout(buttons);
     results->addWidget(m_bar);
     results->addWidget(m_heldTitle);
     auto* rows = new QVBoxLayout;
@@ -151,6 +175,10 @@ PlannerView::PlannerView(QWidget* parent)
     m_time->setObjectName(QStringLiteral("plannerTime"));
     m_timeText = label(nullptr);
     m_time->body()->addWidget(m_timeText);
+    m_measured = new PlannerFold(m_results);
+    m_measured->setObjectName(QStringLiteral("plannerMeasuredTime"));
+    m_measuredText = label(nullptr);
+    m_measured->body()->addWidget(m_measuredText);
     auto* together = new QHBoxLayout;
     together->addWidget(m_totalTitle);
     together->addStretch(1);
@@ -168,26 +196,39 @@ PlannerView::PlannerView(QWidget* parent)
         one->addStretch(1);
         m_charts->addLayout(one, 1);
     }
-    results->addLayout(m_charts);
-    results->addWidget(m_parts);
-    results->addWidget(m_time);
-    results->addWidget(m_noTime);
     results->addStretch(1);
+    auto* rest = new QVBoxLayout;
+    rest->setSpacing(kSpacing);
+    m_halves->addLayout(rest, kCharts);
+    rest->addLayout(m_charts);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_parts, m_time, m_measured, m_noTime}) rest->addWidget(part);
+    rest->addStretch(1);
 
     connect(m_form, &PlannerForm::changed, this, &PlannerView::ask);
+    connect(m_form, &PlannerForm::replaced, this, &PlannerView::remember);
     connect(m_form, &PlannerForm::claimChosen, this, [this] {
         showClaim();
         m_area->verticalScrollBar()->setValue(0);
     });
     connect(m_form, &PlannerForm::armChosen, this, &PlannerView::loadLaboratory);
-    for (PlannerFold* fold : {m_parts, m_time})
+    for (PlannerFold* fold : {m_parts, m_time, m_measured})
         connect(fold, &PlannerFold::opened, this, [this] {
-            if (m_request && m_answer) showParts(*m_request), showTime(*m_request);
+            if (m_request && m_answer) showParts(*m_request), showTime(*m_request), showMeasured(*m_request);
         });
-    connect(m_use, &QPushButton::clicked, this,
-            [this] { m_form->setBatch(m_answer->fits->microBatch, m_answer->fits->steps); });
-    connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    connect(m_use, &QPushButton::clicked, this, [this] {
+        remember(m_form->plan());
+        m_form->setBatch(m_answer->fits->microBatch, m_answer->fits->steps);
+    });
+    connect(m_options, &PlannerTable::acted, this, &PlannerView::applyOption);
+    connect(m_back, &QPushButton::clicked, this, &PlannerView::takeBack);
+    connect(m_copy, &QPushButton::clicked, this, &PlannerView::copy);
+    connect(m_paste, &QPushButton::clicked, this, [this] {
+        const QMimeData* mime = QApplication::clipboard()->mimeData();
+        const QByteArray plan = mime ? mime->data(QLatin1String(kMimeType)) : QByteArray();
+        takePlan(plan.isEmpty() ? QApplication::clipboard()->text().toStdString() : plan.toStdString());
+    });
     connect(m_save, &QPushButton::clicked, this, &PlannerView::askForFile);
+    connect(m_open, &QPushButton::clicked, this, &PlannerView::askWhatToOpen);
     for (QWidget* part : std::initializer_list<QWidget*>{m_problem, m_claim, m_ledger, m_options}) part->hide();
     retranslate();
 }
@@ -227,8 +268,13 @@ void PlannerView::setTheme(const Theme& theme)
         m_held[i]->setTheme(theme);
         m_held[i]->setSwatch(heldColour(theme, i));
     }
-    for (PlannerFold* fold : {m_parts, m_time}) fold->setTheme(theme);
+    for (PlannerFold* fold : {m_parts, m_time, m_measured}) fold->setTheme(theme);
     m_formArea->setFixedWidth(scaledToText(kFormWidth));
+    // A figure stays near its name on a large screen too.
+    m_content->setMaximumWidth(scaledToText(kWidest));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_claim, m_ledger})
+        part->setMaximumWidth(scaledToText(kTable));
+    for (PlannerFold* fold : {m_parts, m_time, m_measured}) fold->setMaximumWidth(scaledToText(kTable));
 }
 
 void PlannerView::settle()
@@ -303,6 +349,7 @@ void PlannerView::ask()
     if (m_form->arm() && !(m_laboratory && !m_laboratory->problem)) {
         m_answer.reset();
         m_results->hide();
+        m_use->setEnabled(false);
         return showProblem(!m_run         ? tr("There is no experiment whose model could be taken.")
                            : m_laboratory ? plannerText(*m_laboratory->problem)
                                           : tr("The experiment's data are being loaded."));
@@ -313,6 +360,7 @@ void PlannerView::ask()
     } catch (const plan::Refusal& refusal) {
         m_answer.reset();
         m_results->hide();
+        m_use->setEnabled(false);
         return showProblem(plannerText(refusal));
     }
     showProblem({});
@@ -346,6 +394,7 @@ void PlannerView::showPlan(const plan::Request& request)
     showOptions();
     showParts(request);
     showTime(request);
+    showMeasured(request);
     const bool known = request.model.hasActivations();
     for (QWidget* part : std::initializer_list<QWidget*>{m_overBTitle, m_overKTitle, m_overB, m_overK, m_flat})
         part->setVisible(known);
@@ -390,13 +439,16 @@ void PlannerView::showAnswer(const plan::Request& request)
         const plan::Fits& fits = *m_answer->fits;
         const QString b = plannerSymbol("b", number(fits.microBatch));
         best =
-            fits.steps == 1
-                ? tr("Largest %1: %2 fits at once, no accumulation is needed.").arg(b, L)
+            fits.steps == 1 ? tr("Largest %1: %2 fits at once, no accumulation is needed.").arg(b, L)
+            : fits.tooManySteps
+                ? tr("Largest %1. %2 would take %3: more micro-steps than the %4 that are planned.")
+                      .arg(b, L, plannerSymbol("k", number(fits.steps)),
+                           isolated(QString::fromStdString(plan::groupedNumber(number(plan::kMostSteps)))))
                 : tr("Largest %1, %2 for %3: %4.").arg(b, plannerSymbol("k", number(fits.steps)), L, micro(fits.steps));
     }
     m_best->setText(best);
-    m_use->setVisible(fitting);
-    m_use->setEnabled(fitting && (m_answer->fits->microBatch != s.microBatch || m_answer->fits->steps != s.steps));
+    m_use->setEnabled(fitting && !m_answer->fits->tooManySteps &&
+                      (m_answer->fits->microBatch != s.microBatch || m_answer->fits->steps != s.steps));
 
     QStringList more;
     const QString chosen = plannerSymbol("b", number(s.microBatch)) + tr(", ") + plannerSymbol("k", number(s.steps));
@@ -444,15 +496,19 @@ void PlannerView::showOptions()
     m_options->setVisible(!m_answer->options.empty());
     if (m_answer->options.empty()) return;
     PlannerSheet sheet;
-    sheet.narrow = isNarrow();
+    const bool beside = m_halves->direction() == QBoxLayout::LeftToRight;
+    const int width = std::min(m_area->width(), scaledToText(kWidest)) * (beside ? kFigures : kFigures + kCharts);
+    sheet.narrow = width / (kFigures + kCharts) < scaledToText(kSideBySide);
     sheet.title = tr("Cheaper, each on top of those before it");
     sheet.rows.push_back({tr("what"), tr("memory"), tr("saves"), tr("fits")});
     sheet.remarks.emplace_back();
+    sheet.actions.emplace_back();
     for (const plan::Option& option : m_answer->options) {
         sheet.rows.push_back({plannerText(option.name), plannerBytes(option.bytes),
                               option.saves <= 0 ? tr("nothing") : plannerBytes(option.saves),
                               option.fits ? tr("yes") : tr("no")});
         sheet.remarks.push_back(tr("costs: %1").arg(plannerText(option.cost)));
+        sheet.actions.push_back(tr("Apply"));
     }
     m_options->setSheet(sheet);
 }
@@ -482,7 +538,7 @@ void PlannerView::showParts(const plan::Request& request)
 void PlannerView::showTime(const plan::Request& request)
 {
     m_time->setVisible(m_answer->time.has_value());
-    m_noTime->setVisible(!m_answer->time);
+    m_noTime->setVisible(!m_answer->time && !m_answer->measured);
     if (!m_answer->time) return;
     const plan::UpdateTime& time = *m_answer->time;
     m_time->setTitle(tr("Time of an update"));
@@ -504,6 +560,87 @@ void PlannerView::showTime(const plan::Request& request)
     if (!lines.isEmpty()) lines << QString();
     lines << termsText(time.operations) << QString() << termsText(time.seconds);
     m_timeText->setText(lines.join(QLatin1Char('\n')));
+}
+
+void PlannerView::showMeasured(const plan::Request& request)
+{
+    m_measured->setVisible(m_answer->measured.has_value());
+    if (!m_answer->measured) return;
+    const plan::MeasuredTime& time = *m_answer->measured;
+    const auto b = static_cast<double>(request.settings.microBatch);
+    const auto line = [&](std::int64_t steps) {
+        const auto k = static_cast<double>(steps);
+        return plannerValue(time.seconds(k), plan::Unit::Seconds) + QStringLiteral(" · ") +
+               plannerValue(k * b / time.seconds(k), plan::Unit::SamplesPerSecond);
+    };
+    m_measured->setTitle(tr("Time of an update, as measured"));
+    m_measured->setValue(line(request.settings.steps));
+    if (!m_measured->isOpen()) return;
+    const auto seconds = [](double value) { return plan::valueText(value, plan::Unit::Seconds); };
+    QStringList lines{tr("The line through both points: %1")
+                          .arg(isolated(QString::fromStdString("T = k · " + seconds(time.perMicroBatch) + " + " +
+                                                               seconds(time.perUpdate))))};
+    std::vector<std::int64_t> steps{1, 2, 4, 8, 16, 32};
+    if (std::find(steps.begin(), steps.end(), request.settings.steps) == steps.end())
+        steps.insert(std::upper_bound(steps.begin(), steps.end(), request.settings.steps), request.settings.steps);
+    for (const std::int64_t k : steps) lines << tr("%1: %2").arg(plannerSymbol("k", static_cast<double>(k)), line(k));
+    for (QString& text : lines) text = plannerLine(text);
+    m_measuredText->setText(lines.join(QLatin1Char('\n')));
+}
+
+// ── plans as a whole ────────────────────────────────────────────────────────────────────────────────────────────────
+
+void PlannerView::remember(std::string plan)
+{
+    constexpr std::size_t most = 100;
+    if (m_before.size() == most) m_before.erase(m_before.begin());
+    m_before.push_back(std::move(plan));
+    m_back->setEnabled(true);
+}
+
+void PlannerView::takeBack()
+{
+    if (m_before.empty()) return;
+    const std::string plan = std::move(m_before.back());
+    m_before.pop_back();
+    m_back->setEnabled(!m_before.empty());
+    m_form->setPlan(plan);
+}
+
+void PlannerView::applyOption(int row)
+{
+    const plan::Settings settings =
+        m_answer->options[static_cast<std::size_t>(row - 1)].settings; // a title before them
+    remember(m_form->plan());
+    m_form->setSettings(settings);
+    m_back->setFocus(); // the button that was pressed is gone
+}
+
+bool PlannerView::takePlan(const std::string& plan)
+{
+    try {
+        std::string before = m_form->plan();
+        m_form->setPlan(plan);
+        remember(std::move(before));
+        return true;
+    } catch (const plan::Refusal& refusal) {
+        showProblem(plannerText(refusal));
+        return false;
+    }
+}
+
+QString PlannerView::look() const
+{
+    return QString::fromStdString(m_form->plan());
+}
+
+void PlannerView::setLook(const QString& plan)
+{
+    if (plan.isEmpty()) return;
+    try {
+        m_form->setPlan(plan.toStdString());
+    } catch (const plan::Refusal&) { // of another version, say: the plan stays as it begins
+    }
 }
 
 void PlannerView::showClaim()
@@ -558,7 +695,8 @@ QString PlannerView::text() const
         if (!fold->isHidden()) lines << fold->title() + QLatin1Char('\t') + fold->value();
     lines << m_totalTitle->text() + QLatin1Char('\t') + m_total->text()
           << m_parts->title() + QLatin1Char('\t') + m_parts->value();
-    if (m_answer->time) lines << m_time->title() + QLatin1Char('\t') + m_time->value();
+    for (const PlannerFold* fold : {m_time, m_measured})
+        if (!fold->isHidden()) lines << fold->title() + QLatin1Char('\t') + fold->value();
     if (!m_options->isHidden()) lines << QString() << m_options->text();
     return plainSpaces(lines.join(QLatin1Char('\n')));
 }
@@ -567,29 +705,61 @@ bool PlannerView::save(const QString& path)
 {
     const QString ending = path.section(QLatin1Char('.'), -1).toLower();
     if (!m_answer) return false;
-    QSaveFile file(path);
-    bool written = file.open(QIODevice::WriteOnly);
-    if (written && ending == QLatin1String("json"))
-        written = file.write(QByteArray::fromStdString(plan::answerJson(*m_request) + "\n")) > 0;
-    else if (written && ending == QLatin1String("csv"))
-        written = file.write(QByteArray::fromStdString(plannerCsv(*m_answer))) > 0;
-    else if (written && ending == QLatin1String("png"))
-        written = m_content->grab().save(&file, "PNG");
-    else if (written) {
-        file.cancelWriting();
-        showProblem(tr("A plan is saved as .json, .csv or .png."));
+    const std::string plan = m_form->plan();
+    QByteArray bytes;
+    if (ending == QLatin1String("json"))
+        bytes = QByteArray::fromStdString(plan::answerJson(*m_request, programVersion(), plan) + "\n");
+    else if (ending == QLatin1String("csv"))
+        bytes = QByteArray::fromStdString(plannerCsv(*m_answer, plan));
+    else if (QStringList{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")}.contains(ending))
+        bytes = plannerPicture(*m_content, ending, plannerText(m_request->text), plan);
+    else {
+        showProblem(tr("A plan is saved as .json, .csv, .png, .svg or .pdf."));
         return false;
     }
-    if (written && file.commit()) return true;
-    showProblem(tr("%1 cannot be written: %2").arg(isolated(path), file.errorString()));
-    return false;
+    try {
+        writeWholeFile(path, bytes);
+        return true;
+    } catch (const SystemError& error) {
+        showProblem(isolated(QString::fromUtf8(error.what())));
+        return false;
+    }
+}
+
+bool PlannerView::open(const QString& path)
+{
+    constexpr qint64 most = 64 << 20;
+    QFile file(path);
+    if (isNoRegularFile(path) || !file.open(QIODevice::ReadOnly) || file.size() > most) {
+        showProblem(tr("%1 cannot be read.").arg(isolated(path)));
+        return false;
+    }
+    return takePlan(file.readAll().toStdString());
+}
+
+// As text for people and as the picture, and the plan itself, to be pasted here again.
+void PlannerView::copy()
+{
+    auto* mime = new QMimeData;
+    mime->setText(text());
+    if (m_answer) {
+        mime->setData(QLatin1String(kMimeType), QByteArray::fromStdString(m_form->plan()));
+        mime->setImageData(m_content->grab().toImage());
+    }
+    QApplication::clipboard()->setMimeData(mime);
 }
 
 void PlannerView::askForFile()
 {
     const QString path = QFileDialog::getSaveFileName(this, tr("Save the plan"), QStringLiteral("plan.json"),
-                                                      tr("Plans (*.json *.csv *.png)"));
+                                                      tr("Plans (*.json *.csv *.png *.svg *.pdf)"));
     if (!path.isEmpty()) save(path);
+}
+
+void PlannerView::askWhatToOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a plan"), {}, tr("Plans (*.json);;All files (*)"));
+    if (!path.isEmpty()) open(path);
 }
 
 // ── the widget ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -607,7 +777,15 @@ bool PlannerView::isNarrow() const
 
 void PlannerView::arrange()
 {
-    m_charts->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    int buttons = 0;
+    for (QPushButton* button : {m_use, m_back, m_copy, m_paste, m_save, m_open})
+        buttons += button->sizeHint().width() + kMargin;
+    m_buttons->setDirection(m_area->width() < buttons + 2 * kMargin ? QBoxLayout::TopToBottom
+                                                                    : QBoxLayout::LeftToRight);
+    const bool halves = m_area->width() >= scaledToText(kTwoHalves);
+    m_halves->setDirection(halves ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_halves->setSpacing(halves ? 3 * kMargin : kMargin);
+    m_charts->setDirection(halves || isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     showClaim();
     if (m_answer) showOptions();
 }
@@ -622,7 +800,14 @@ void PlannerView::retranslate()
 {
     m_use->setText(tr("&Use it"));
     m_use->setToolTip(tr("Sets b and k to what is largest and fits."));
-    m_copy->setText(tr("Cop&y as text"));
+    m_back->setText(tr("&Take back"));
+    m_back->setToolTip(tr("Back to the plan before the last option, claim, paste or file."));
+    m_back->setEnabled(!m_before.empty());
+    m_copy->setText(tr("Cop&y"));
+    m_copy->setToolTip(tr("As text and as a picture, and to be pasted here again."));
+    m_paste->setText(tr("P&aste"));
+    m_paste->setToolTip(tr("A plan that was copied here, or the text of one that was saved as JSON."));
+    m_open->setText(tr("&Open…"));
     m_save->setText(tr("Sa&ve…"));
     m_heldTitle->setText(tr("What the device holds; a line opens to its formulas"));
     m_totalTitle->setText(tr("together"));
@@ -630,9 +815,11 @@ void PlannerView::retranslate()
     m_overKTitle->setText(tr("Memory over the steps"));
     m_letters->setText(
         tr("Letters: N parameters of the device, s sequence, b micro-batch, k steps, h width, a heads, q and g widths "
-           "of queries and keys, f of the MLP, V vocabulary, L layers, w and e bytes of a number and of a gradient, d, "
+           "of queries and keys, f of the MLP, E of a narrow embedding, V vocabulary, L layers, w and e bytes of a "
+           "number and of a gradient, d, "
            "t, p devices, m micro-batches in flight."));
-    m_noTime->setText(tr("For the time of an update choose a card, or type its operations a second."));
+    m_noTime->setText(
+        tr("For the time of an update choose a card, or type its operations a second, or two measured points."));
     m_bar->retranslate();
     for (PlannerCurve* curve : {m_overB, m_overK}) curve->retranslate();
     m_formArea->setAccessibleName(tr("What is planned"));

@@ -46,7 +46,11 @@ public:
     QString problem() const;
     QString answerText() const;     // what is largest and fits, in a sentence
     QString text() const;           // all that is on show, as lines; cells parted by tabs
-    bool save(const QString& file); // by its ending: json, csv, png; false: problem() says why
+    bool save(const QString& file); // by its ending: json, csv, png, svg, pdf; false: problem() says why
+    bool open(const QString& file); // a plan that was saved as json; false: problem() says why
+    // What is planned, for the next time; what cannot be read changes nothing.
+    QString look() const;
+    void setLook(const QString&);
 
 protected:
     void changeEvent(QEvent*) override;
@@ -59,12 +63,19 @@ private:
     void showHeld();
     void showParts(const plan::Request&);
     void showTime(const plan::Request&);
+    void showMeasured(const plan::Request&);
     void showOptions();
     void showClaim();
     void showLedger();
     void showProblem(const QString&);
     void loadLaboratory();
+    void remember(std::string plan); // to be taken back
+    void takeBack();
+    void applyOption(int row);
+    void copy();
+    bool takePlan(const std::string&); // instead of the one that is; false: problem() says why
     void askForFile();
+    void askWhatToOpen();
     bool isNarrow() const;
     void arrange();
     void retranslate();
@@ -82,14 +93,15 @@ private:
     QWidget *m_content, *m_results;
     QLabel *m_problem, *m_best, *m_more, *m_heldTitle, *m_totalTitle, *m_total, *m_letters, *m_overBTitle,
         *m_overKTitle, *m_flat, *m_noTime;
-    QPushButton *m_use, *m_copy, *m_save;
+    std::vector<std::string> m_before; // plans to go back to
+    QPushButton *m_use, *m_back, *m_copy, *m_paste, *m_save, *m_open;
     PlannerTable *m_claim, *m_ledger, *m_options;
     PlannerBar* m_bar;
     std::array<PlannerFold*, plan::kHeldNames.size()> m_held;
     std::array<QLabel*, plan::kHeldNames.size()> m_terms;
-    PlannerFold *m_parts, *m_time;
-    QLabel *m_partsText, *m_timeText;
-    QBoxLayout* m_charts;
+    PlannerFold *m_parts, *m_time, *m_measured;
+    QLabel *m_partsText, *m_timeText, *m_measuredText;
+    QBoxLayout *m_charts, *m_buttons, *m_halves;
     PlannerCurve *m_overB, *m_overK;
 };
 

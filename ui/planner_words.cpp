@@ -6,6 +6,8 @@
 #include <QHash>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace tarakum {
@@ -206,7 +208,8 @@ const char* const kTexts[] = {
     QT_TRANSLATE_NOOP("PlannerWords", "a divisor of the heads, %1"),
     QT_TRANSLATE_NOOP("PlannerWords", "a divisor of the width, %1"),
     QT_TRANSLATE_NOOP("PlannerWords", "at most %1"),
-    QT_TRANSLATE_NOOP("PlannerWords", "1 for a model of an encoder and a decoder"),
+    QT_TRANSLATE_NOOP("PlannerWords", "1 for a model of an encoder and a decoder: its stages would have to be shared "
+                                      "out between two stacks, and the planner cuts one"),
     QT_TRANSLATE_NOOP("PlannerWords", "1 without a pipeline of more than one device, or with gpipe"),
     QT_TRANSLATE_NOOP("PlannerWords", "such that each part of the pipeline has a layer; the model has %1"),
     QT_TRANSLATE_NOOP("PlannerWords", "is needed where a model's sizes are typed in"),
@@ -219,6 +222,54 @@ const char* const kTexts[] = {
     QT_TRANSLATE_NOOP("PlannerWords", "this key is missing, %1"),
     QT_TRANSLATE_NOOP("PlannerWords", "this is no JSON object"),
     QT_TRANSLATE_NOOP("PlannerWords", "a number of bytes, also as 16GB or 16GiB"),
+    QT_TRANSLATE_NOOP("PlannerWords", "two points K:SAMPLES_A_SECOND, as 1:224.09,2:246.08"),
+    QT_TRANSLATE_NOOP("PlannerWords", "samples a second above 0, at 1 or more micro-batches an update"),
+    QT_TRANSLATE_NOOP("PlannerWords", "two different numbers of micro-batches an update"),
+    QT_TRANSLATE_NOOP("PlannerWords",
+                      "such that more micro-batches take longer, and give as many samples a second or more"),
+    QT_TRANSLATE_NOOP("PlannerWords", "such that there are at most 2^24 patches"),
+    QT_TRANSLATE_NOOP("PlannerWords", "is needed to say what fits"),
+    QT_TRANSLATE_NOOP("PlannerWords",
+                      "and the width are needed to say what fits: without them activations are not known"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a config.json, or one of %1"),
+    QT_TRANSLATE_NOOP("PlannerWords",
+                      "left out: of several experts a token passes through some only, which is not planned here"),
+    QT_TRANSLATE_NOOP("PlannerWords", "must be left out: weights of fewer than 16 bits are not trained"),
+    QT_TRANSLATE_NOOP("PlannerWords", "empty: layers of unlike heads are not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "\"absolute\": others have vectors that are not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "false: attention to another model is not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "false: fixed positions are not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "false: these norms are not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "true: norms without weights are not counted"),
+    QT_TRANSLATE_NOOP("PlannerWords", "true: where its biases stand is not known here"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a number from 0 to below 1"),
+    QT_TRANSLATE_NOOP("PlannerWords", "true or false"),
+    QT_TRANSLATE_NOOP("PlannerWords", "an object"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a text"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a list of names"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a name that ends in %1"),
+    QT_TRANSLATE_NOOP("PlannerWords", "one of %1"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a divisor of %1, %2"),
+    QT_TRANSLATE_NOOP("PlannerWords", "this is no plan of Tarakum's"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a prepared one"),
+    QT_TRANSLATE_NOOP("PlannerWords", "the model"),
+    QT_TRANSLATE_NOOP("PlannerWords", "a model"),
+    QT_TRANSLATE_NOOP("PlannerWords", "plan"),
+    QT_TRANSLATE_NOOP("PlannerWords", "decoder layers"),
+    QT_TRANSLATE_NOOP("PlannerWords", "heads of keys"),
+    QT_TRANSLATE_NOOP("PlannerWords", "width of a head"),
+    QT_TRANSLATE_NOOP("PlannerWords", "width of all heads"),
+    QT_TRANSLATE_NOOP("PlannerWords", "width of the MLP"),
+    QT_TRANSLATE_NOOP("PlannerWords", "width of the embedding"),
+    QT_TRANSLATE_NOOP("PlannerWords", "buckets of relative positions"),
+    QT_TRANSLATE_NOOP("PlannerWords", "norms of a layer"),
+    QT_TRANSLATE_NOOP("PlannerWords", "classes"),
+    QT_TRANSLATE_NOOP("PlannerWords", "image size"),
+    QT_TRANSLATE_NOOP("PlannerWords", "patch size"),
+    QT_TRANSLATE_NOOP("PlannerWords", "colours"),
+    QT_TRANSLATE_NOOP("PlannerWords", "projections"),
+    QT_TRANSLATE_NOOP("PlannerWords", "input: narrow embedding"),
+    QT_TRANSLATE_NOOP("PlannerWords", "narrowed hidden states"),
     QT_TRANSLATE_NOOP("PlannerWords", "a whole number"),
     QT_TRANSLATE_NOOP("PlannerWords", "a number"),
     QT_TRANSLATE_NOOP("PlannerWords", "a file that can be read"),
@@ -226,6 +277,37 @@ const char* const kTexts[] = {
     QT_TRANSLATE_NOOP("PlannerWords",
                       "such that an update has at most 1048576 micro-batches of at most 1048576 samples"),
 };
+
+// The settings that a refusal names, by what the form calls them (planner_form.cpp): where to look for them.
+struct SettingLabel
+{
+    const char* setting;
+    const char* label;
+};
+constexpr SettingLabel kSettings[] = {{"model", "&Model"},
+                                      {"layers", "Layers"},
+                                      {"width", "Width"},
+                                      {"heads", "Heads"},
+                                      {"vocabulary", "Vocabulary"},
+                                      {"parameters", "Parameters"},
+                                      {"sequence", "&Sequence s"},
+                                      {"micro-batch", "Micro-&batch b"},
+                                      {"steps", "Steps &k"},
+                                      {"effective-batch", "&L, of an update"},
+                                      {"L", "&L, of an update"},
+                                      {"checkpoint-every", "Checkpoint every"},
+                                      {"card", "&Card"},
+                                      {"memory", "M&emory"},
+                                      {"context-bytes", "Its software"},
+                                      {"data-parallel", "Data parallel"},
+                                      {"tensor-parallel", "Tensor parallel"},
+                                      {"pipeline-parallel", "Pipeline"},
+                                      {"interleave", "Parts a device"},
+                                      {"zero", "Shared out (ZeRO)"},
+                                      {"measured", "Measured, k : samples/s"},
+                                      {"rate", "Operations a second"},
+                                      {"utilisation", "of them reached"},
+                                      {"bandwidth", "Link, bytes a second"}};
 
 struct Pattern
 {
@@ -307,9 +389,26 @@ bool plannerKnows(std::string_view english)
     return false;
 }
 
+bool plannerNamesSetting(std::string_view setting)
+{
+    return std::any_of(std::begin(kSettings), std::end(kSettings),
+                       [&](const SettingLabel& label) { return label.setting == setting; });
+}
+
+QString plannerSetting(const std::string& setting)
+{
+    for (const SettingLabel& label : kSettings)
+        if (label.setting == setting)
+            return QCoreApplication::translate("tarakum::PlannerForm", label.label).remove(QLatin1Char('&'));
+    return plannerKnows(setting) ? plannerText(setting) : isolated(QString::fromStdString(setting));
+}
+
 QString plannerText(const plan::Refusal& refusal)
 {
-    const QString where = isolated(QString::fromStdString(refusal.where())), allowed = plannerText(refusal.allowed());
+    QString where = plannerSetting(refusal.setting());
+    if (!refusal.owner().empty())
+        where = QCoreApplication::translate("PlannerWords", "%1: %2").arg(plannerText(refusal.owner()), where);
+    const QString allowed = plannerText(refusal.allowed());
     if (refusal.value().empty()) return QCoreApplication::translate("PlannerWords", "%1: %2").arg(where, allowed);
     return QCoreApplication::translate("PlannerWords", "%1 is %2, but must be %3")
         .arg(where, isolated(QString::fromStdString(refusal.value())), allowed);

@@ -17,6 +17,9 @@ namespace tarakum {
 QString plannerText(std::string_view english);
 bool plannerKnows(std::string_view english); // is listed
 QString plannerText(const plan::Refusal&);   // in one line
+// What a refusal names: a setting by the form's label, a key of a file as it is.
+QString plannerSetting(const std::string& setting);
+bool plannerNamesSetting(std::string_view setting); // the form has it
 
 // "15.7 GB (14.6 GiB)", "335,143,938", "4.2 s": with the unit, set apart.
 QString plannerValue(double value, plan::Unit);

@@ -158,7 +158,7 @@ QByteArray inlined(const QByteArray& svg)
     return begin < 0 ? QByteArray() : svg.mid(begin);
 }
 
-QString data(const RunRecord& record)
+QString data(const RunRecord& record, const std::string& document)
 {
     std::size_t rows = 0;
     for (const ArmRecord& arm : record.arms) rows += arm.updates.size();
@@ -166,7 +166,7 @@ QString data(const RunRecord& record)
         return paragraph("faint", Words::tr("The rows (%1) are too many for this page: export them as CSV.")
                                       .arg(countText(static_cast<double>(rows))));
     std::ostringstream csv;
-    writeCsv(csv, record);
+    writeCsv(csv, record, {}, document);
     const std::string text = csv.str();
     const QByteArray encoded = QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())).toBase64();
     return QStringLiteral("<p><a download=\"tarakum.csv\" href=\"data:text/csv;charset=utf-8;base64,%1\">%2</a></p>\n")
@@ -176,14 +176,16 @@ QString data(const RunRecord& record)
 
 } // namespace
 
-QByteArray runReport(const std::shared_ptr<const RunRecord>& record, const QByteArray& charts)
+QByteArray runReport(const std::shared_ptr<const RunRecord>& record, const QByteArray& charts,
+                     const std::string& inside)
 {
+    const std::string& json = inside.empty() ? record->document : inside;
     const Experiment& experiment = record->experiment;
     const bool arabic = currentLanguage() == QLatin1String("ar");
     const auto in = [&](const Text& text) { return QString::fromStdString(text.in(arabic)); };
     const QString title = in(experiment.title).isEmpty() ? Words::tr("Experiment") : in(experiment.title);
     const Machine machine = thisMachine();
-    const QString document = QString::fromStdString(record->document);
+    const QString document = QString::fromStdString(json);
 
     QString html = QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\" dir=\"%2\">\n<head>\n<meta charset=\"utf-8\">\n"
                                   "<meta name=\"viewport\" content=\"width=device-width\">\n"
@@ -211,8 +213,8 @@ QByteArray runReport(const std::shared_ptr<const RunRecord>& record, const QByte
     html += QStringLiteral("<h2>%1</h2>\n").arg(escaped(Words::tr("Settings"))) + settings(*record);
     html += QStringLiteral("<details><summary>%1</summary><pre>%2</pre></details>\n")
                 .arg(escaped(Words::tr("The experiment's file")),
-                     escaped(QString::fromStdString(documentPretty(parseDocument(record->document, "")))));
-    html += QStringLiteral("<h2>%1</h2>\n").arg(escaped(Words::tr("Rows"))) + data(*record);
+                     escaped(QString::fromStdString(documentPretty(parseDocument(json, "")))));
+    html += QStringLiteral("<h2>%1</h2>\n").arg(escaped(Words::tr("Rows"))) + data(*record, json);
     html += paragraph("faint", Words::tr("Computed on %1, %2 cores, %3.")
                                    .arg(isolated(QString::fromStdString(machine.processor)))
                                    .arg(machine.cores)
@@ -223,9 +225,10 @@ QByteArray runReport(const std::shared_ptr<const RunRecord>& record, const QByte
     return html.toUtf8();
 }
 
-void writeReport(const std::shared_ptr<const RunRecord>& record, const QByteArray& charts, const QString& file)
+void writeReport(const std::shared_ptr<const RunRecord>& record, const QByteArray& charts, const QString& file,
+                 const std::string& document)
 {
-    writeWholeFile(file, runReport(record, charts));
+    writeWholeFile(file, runReport(record, charts, document));
 }
 
 QByteArray experimentInReport(const QByteArray& html)

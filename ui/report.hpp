@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 
 namespace tarakum {
 
@@ -16,11 +17,13 @@ namespace tarakum {
 inline constexpr std::size_t kMostRowsInReport = 50'000;
 
 // HTML, UTF-8, in the window's language. `charts`: an SVG file, as chart_export.hpp draws it; empty: none. May be
-// called by any thread.
-QByteArray runReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts);
+// called by any thread. `document`: the experiment inside, as JSON; empty: the run's.
+QByteArray runReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts,
+                     const std::string& document = {});
 
 // The same as a file; SystemError if it cannot be written.
-void writeReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts, const QString& file);
+void writeReport(const std::shared_ptr<const RunRecord>&, const QByteArray& charts, const QString& file,
+                 const std::string& document = {});
 
 // The experiment inside such a file, as JSON; empty: it is none.
 QByteArray experimentInReport(const QByteArray& html);

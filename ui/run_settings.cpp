@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <functional>
 #include <string_view>
 
 namespace tarakum {
@@ -30,10 +30,35 @@ bool isSetting(const std::string& path)
     return std::find(kNoSettings.begin(), kNoSettings.end(), path) == kNoSettings.end() && findKey(path);
 }
 
-Document fallbackOf(const std::string& path)
+const Document& fallbackOf(const std::string& path)
 {
-    const Key* key = findKey(path);
-    return key && !key->fallback.empty() ? Document::parse(key->fallback, nullptr, false) : Document();
+    static const std::map<std::string, Document> all = [] {
+        std::map<std::string, Document> fallbacks;
+        for (const Key& key : keys())
+            fallbacks[key.path] = key.fallback.empty() ? Document() : Document::parse(key.fallback, nullptr, false);
+        return fallbacks;
+    }();
+    static const Document none;
+    const auto found = all.find(path);
+    return found != all.end() ? found->second : none;
+}
+
+std::size_t joined(std::size_t a, std::size_t b)
+{
+    return a * 1000003 ^ b;
+}
+
+// The same for values that are equal: 1 and 1.0 are.
+std::size_t markOf(const Document& value)
+{
+    if (value.is_number()) return joined(1, std::hash<double>()(value.get<double>()));
+    if (value.is_string()) return joined(2, std::hash<std::string>()(value.get_ref<const std::string&>()));
+    if (value.is_boolean()) return value.get<bool>() ? 3 : 4;
+    if (!value.is_structured()) return 5;
+    std::size_t mark = joined(6, value.size());
+    for (const auto& [name, part] : value.items())
+        mark = joined(mark, joined(value.is_object() ? std::hash<std::string>()(name) : 0, markOf(part)));
+    return mark;
 }
 
 // The value's keys, from `path` down.
@@ -83,35 +108,40 @@ std::string experimentIdentity(const Document& document)
     return documentLine(document.value("data", Document())) + documentLine(document.value("model", Document()));
 }
 
-Document settingInForce(const Settings& settings, const std::string& path)
+const Document& settingInForce(const Settings& settings, const std::string& path)
 {
     const auto own = settings.find(path);
     return own != settings.end() ? own->second : fallbackOf(path);
 }
 
+SettingMarks settingMarks(const Settings& settings)
+{
+    SettingMarks marks;
+    for (const Key& key : keys()) marks.push_back(markOf(settingInForce(settings, key.path)));
+    return marks;
+}
+
+std::vector<std::string> differingMarks(const std::vector<const SettingMarks*>& arms)
+{
+    std::vector<std::string> differing;
+    for (std::size_t i = 0; !arms.empty() && i < keys().size(); ++i)
+        if (std::any_of(arms.begin(), arms.end(), [&](const auto* arm) { return (*arm)[i] != (*arms.front())[i]; }))
+            differing.push_back(keys()[i].path);
+    return differing;
+}
+
 std::vector<std::string> differingSettings(const std::vector<const Settings*>& arms)
 {
-    std::set<std::string> written; // any other key is the same in all
-    for (const Settings* arm : arms)
-        for (const auto& [path, value] : *arm) written.insert(path);
-    std::vector<std::string> differing;
-    for (const Key& key : keys()) {
-        if (written.count(key.path) == 0) continue;
-        const Document fallback = fallbackOf(key.path);
-        const auto valueOf = [&](const Settings* arm) -> const Document& {
-            const auto own = arm->find(key.path);
-            return own != arm->end() ? own->second : fallback;
-        };
-        const Document& first = valueOf(arms.front());
-        if (!std::all_of(arms.begin(), arms.end(), [&](const Settings* arm) { return valueOf(arm) == first; }))
-            differing.push_back(key.path);
-    }
-    return differing;
+    std::vector<SettingMarks> marks;
+    for (const Settings* arm : arms) marks.push_back(settingMarks(*arm));
+    std::vector<const SettingMarks*> all;
+    for (const SettingMarks& arm : marks) all.push_back(&arm);
+    return differingMarks(all);
 }
 
 QString settingText(const std::string& path, const Settings& settings)
 {
-    const Document value = settingInForce(settings, path);
+    const Document& value = settingInForce(settings, path);
     if (value.is_null()) return keyPlaceholder(path);
     if (value.is_boolean()) return value.get<bool>() ? Words::tr("yes") : Words::tr("no");
     if (value.is_string()) return QString::fromStdString(value.get<std::string>());

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -29,8 +30,13 @@ std::vector<ArmSettings> settingsOfArms(const Document&);
 std::string experimentIdentity(const Document&);
 
 // What is in force: what the document says, else the table's default.
-Document settingInForce(const Settings&, const std::string& path);
+const Document& settingInForce(const Settings&, const std::string& path);
+// Of each key of the table, in its order, a number for the value in force: the same for the same value, so that many
+// arms are compared at no cost. Any thread.
+using SettingMarks = std::vector<std::size_t>;
+SettingMarks settingMarks(const Settings&);
 // The keys in which they are not all alike, in the table's order.
+std::vector<std::string> differingMarks(const std::vector<const SettingMarks*>&);
 std::vector<std::string> differingSettings(const std::vector<const Settings*>&);
 // In words: "0.1", "16, 32", "none".
 QString settingText(const std::string& path, const Settings&);

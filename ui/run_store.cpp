@@ -5,6 +5,7 @@
 #include "engine/lab/export.hpp"
 #include "engine/lab/import.hpp"
 #include "ui/gzip_file.hpp"
+#include "ui/run_seeds.hpp"
 #include "ui/whole_file.hpp"
 
 #include <QDir>
@@ -94,8 +95,8 @@ std::shared_ptr<const StoredRun> runIn(const QString& id, const QByteArray& byte
         parseDocument(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())), "run");
     auto run = std::make_shared<StoredRun>();
     run->id = id;
-    run->when = QDateTime::fromString(QString::fromStdString(entry.at("when").get<std::string>()), Qt::ISODateWithMs)
-                    .toLocalTime();
+    // In UTC: rows are sorted by it, and to reckon local times thousands of times takes longer than a tick has.
+    run->when = QDateTime::fromString(QString::fromStdString(entry.at("when").get<std::string>()), Qt::ISODateWithMs);
     run->document = entry.at("experiment");
     if (entry.contains("folder")) run->folder = entry["folder"].get<std::string>();
     run->identity = experimentIdentity(run->document);
@@ -107,6 +108,7 @@ std::shared_ptr<const StoredRun> runIn(const QString& id, const QByteArray& byte
         stored.figures.status = statusNamed(arm.at("status").get<std::string>());
         for (const auto& [name, value] : kFigures) stored.figures.*value = numberIn(arm, name);
         if (const auto own = settings.find(stored.name); own != settings.end()) stored.settings = own->second;
+        stored.marks = settingMarks(stored.settings);
     }
     if (run->arms.empty() || !run->when.isValid() || !run->document.is_object())
         throw BadInput("run", "", "has neither arms nor a time");
@@ -302,17 +304,17 @@ qint64 RunStore::bytes() const
     return sum;
 }
 
-void RunStore::load(const QString& id, std::function<void(std::shared_ptr<const RunRecord>, const QString&)> done)
+void RunStore::load(const QString& id, std::function<void(const Seeds&, const QString&)> done)
 {
     m_thread.start([this, id, done = std::move(done)] {
-        std::shared_ptr<const RunRecord> record;
+        Seeds run;
         QString problem;
         try {
-            record = readRecordFile(path(id, kRows).toStdString());
+            run = seedsOfRecord(readRecordFile(path(id, kRows).toStdString()));
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [done, record, problem] { done(record, problem); });
+        QMetaObject::invokeMethod(this, [done, run, problem] { done(run, problem); });
     });
 }
 
@@ -322,10 +324,7 @@ void RunStore::exportCsv(const QString& id, const QString& target, std::function
         QString problem;
         try {
             const std::string text = readTextFile(path(id, kRows).toStdString());
-            QFile file(target); // not QSaveFile: the target may be a pipe or a device
-            const auto size = static_cast<qint64>(text.size());
-            if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.flush())
-                problem = target + QStringLiteral(": ") + file.errorString();
+            writeWholeFile(target, QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())));
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }

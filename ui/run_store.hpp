@@ -27,6 +27,7 @@ struct StoredArm
     std::string name;
     ArmFigures figures;
     Settings settings;
+    SettingMarks marks; // of them
 };
 struct StoredRun
 {
@@ -72,9 +73,9 @@ public:
     const StoredRuns& runs() const { return m_runs; }              // newest first
     qint64 bytes() const;                                          // of all of them
     const QStringList& unreadable() const { return m_unreadable; } // a line each
-    // Calls back in the window's thread, with the record or a problem.
-    void load(const QString& id,
-              std::function<void(std::shared_ptr<const RunRecord> record, const QString& problem)> done);
+    // Calls back in the window's thread, with the run under each of its seeds (run_seeds.hpp), or none and a problem.
+    using Seeds = std::vector<std::shared_ptr<const RunRecord>>;
+    void load(const QString& id, std::function<void(const Seeds& run, const QString& problem)> done);
     void exportCsv(const QString& id, const QString& path, std::function<void(const QString& problem)> done);
     void remove(const QStringList& ids);  // out of the list, but not yet for good
     void restore(const QStringList& ids); // takes that back

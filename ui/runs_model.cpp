@@ -8,6 +8,7 @@
 #include "ui/icons.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/setup_panel.hpp"
 
 #include <QFont>
@@ -85,17 +86,18 @@ QString timeText(const QDateTime& when)
 
 } // namespace
 
-void RunsModel::setRuns(const StoredRuns& runs)
+void RunsModel::take(std::optional<PresentRun> present, const StoredRuns& runs, const QString& presentId)
 {
-    if (runs == m_runs) return;
+    if (!present && runs == m_runs && presentId == m_presentId) return;
+    if (present) setPresent(std::move(*present));
     m_runs = runs;
+    m_presentId = presentId;
     rebuild();
 }
 
 void RunsModel::setPresent(PresentRun present)
 {
     m_live.clear();
-    m_presentId.clear();
     m_present.reset();
     if (!present.records.empty()) {
         m_present = std::make_shared<StoredRun>();
@@ -117,17 +119,15 @@ void RunsModel::setPresent(PresentRun present)
             // The document may be that of one variation, or of all.
             for (const ArmSettings& own : settings)
                 if (own.name == row.name || own.name == name) row.settings = own.settings;
+            row.marks = settingMarks(row.settings);
             m_live.emplace_back(record, arm);
         }
     }
-    rebuild();
 }
 
-void RunsModel::setPresentId(const QString& id)
+void RunsModel::letGoOfPresent()
 {
-    if (id == m_presentId) return;
-    m_presentId = id;
-    rebuild();
+    m_live.clear();
 }
 
 void RunsModel::setOnlyPresentExperiment(bool only)
@@ -196,17 +196,17 @@ void RunsModel::rebuild()
 // otherwise is what makes them others.
 void RunsModel::makeColumns()
 {
-    std::map<std::string, std::vector<const Settings*>> experiments;
+    std::map<std::string, std::vector<const SettingMarks*>> experiments;
     const StoredRun* last = nullptr;
-    std::vector<const Settings*>* group = nullptr;
+    std::vector<const SettingMarks*>* group = nullptr;
     for (const Row& row : m_rows) {
         if (row.run.get() != last) group = &experiments[row.run->identity];
         last = row.run.get();
-        group->push_back(&row.run->arms[row.arm].settings);
+        group->push_back(&row.run->arms[row.arm].marks);
     }
     std::set<std::string> differing;
-    for (const auto& [experiment, settings] : experiments) {
-        const auto paths = differingSettings(settings);
+    for (const auto& [experiment, marks] : experiments) {
+        const auto paths = differingMarks(marks);
         differing.insert(paths.begin(), paths.end());
     }
     m_columns = {{Kind::When}, {Kind::Experiment}, {Kind::Arm}, {Kind::Status}};
@@ -251,13 +251,13 @@ QString RunsModel::text(int row, int i) const
     const double figure = figureOf(arm.figures, c.kind);
     if (isFigure(c.kind) && isMissing(figure)) return {};
     switch (c.kind) {
-    case Kind::When: return isPresent(row) ? tr("now") : timeText(runOf(row).when);
+    case Kind::When: return isPresent(row) ? tr("now") : timeText(runOf(row).when.toLocalTime());
     case Kind::Experiment: {
         const QString title = experimentTitle(runOf(row).document);
-        return title.isEmpty() ? tr("untitled") : title;
+        return title.isEmpty() ? tr("untitled") : oneLine(title);
     }
-    case Kind::Arm: return isolated(QString::fromStdString(arm.name));
-    case Kind::Setting: return isolated(settingText(c.setting, arm.settings));
+    case Kind::Arm: return isolated(oneLine(arm.name));
+    case Kind::Setting: return isolated(oneLine(settingText(c.setting, arm.settings)));
     case Kind::Updates:
     case Kind::Samples: return countText(figure);
     case Kind::LastLoss:
@@ -271,7 +271,7 @@ QString RunsModel::text(int row, int i) const
     return {};
 }
 
-QVariant RunsModel::sortValue(int row, int i) const
+std::optional<double> RunsModel::number(int row, int i) const
 {
     const StoredArm& arm = armOf(row);
     const Column& c = column(i);
@@ -279,11 +279,10 @@ QVariant RunsModel::sortValue(int row, int i) const
         return isPresent(row) ? std::numeric_limits<double>::infinity()
                               : static_cast<double>(runOf(row).when.toMSecsSinceEpoch());
     if (isFigure(c.kind)) return figureOf(arm.figures, c.kind);
-    if (c.kind == Kind::Setting) {
-        const Document value = settingInForce(arm.settings, c.setting);
-        if (value.is_number()) return value.get<double>();
-    }
-    return text(row, i);
+    if (c.kind == Kind::Setting)
+        if (const Document& value = settingInForce(arm.settings, c.setting); value.is_number())
+            return value.get<double>();
+    return {};
 }
 
 QVariant RunsModel::data(const QModelIndex& at, int role) const
@@ -295,7 +294,7 @@ QVariant RunsModel::data(const QModelIndex& at, int role) const
     case Qt::DisplayRole: return text(row, i);
     case Qt::ToolTipRole:
         if (kind == Kind::When && !isPresent(row))
-            return isolated(runOf(row).when.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")));
+            return isolated(runOf(row).when.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")));
         return text(row, i); // a narrow column cuts it
     case Qt::TextAlignmentRole: return static_cast<int>(alignmentOf(kind));
     case Qt::ForegroundRole:
@@ -315,8 +314,7 @@ QVariant RunsModel::data(const QModelIndex& at, int role) const
         if (kind == Kind::Arm && isPresent(row) && !m_markers.empty())
             return m_markers[m_rows[static_cast<std::size_t>(row)].arm % m_markers.size()];
         return {};
-    case SortRole: return sortValue(row, i);
-    case NumberRole: return sortValue(row, i).typeId() == QMetaType::Double;
+    case NumberRole: return number(row, i).has_value();
     default: return {};
     }
 }
@@ -349,7 +347,13 @@ QString RunsModel::title(int i) const
     case Kind::When: return tr("When");
     case Kind::Experiment: return tr("Experiment");
     case Kind::Arm: return tr("Arm");
-    case Kind::Setting: return keyLabel(c.setting);
+    case Kind::Setting: {
+        // A length has one word for its three keys: the column of its unit has the other.
+        for (const auto& [path, unit] : {std::pair{"length.updates", "update"}, std::pair{"length.epochs", "epoch"},
+                                         std::pair{"length.samples", "samples"}})
+            if (c.setting == path) return tr("%1 (%2)").arg(keyLabel("length"), columnUnit(*findColumn(unit)));
+        return keyLabel(c.setting);
+    }
     case Kind::Updates: return tr("Updates");
     case Kind::Samples: return tr("Samples");
     case Kind::LastLoss: return tr("Last loss");
@@ -365,7 +369,6 @@ QString RunsModel::title(int i) const
 
 SortedRuns::SortedRuns(QObject* parent) : QSortFilterProxyModel(parent)
 {
-    setSortRole(RunsModel::SortRole);
     setDynamicSortFilter(true);
 }
 
@@ -405,11 +408,12 @@ bool SortedRuns::filterAcceptsRow(int row, const QModelIndex&) const
 // What is not there comes last either way.
 bool SortedRuns::lessThan(const QModelIndex& left, const QModelIndex& right) const
 {
-    const QVariant a = left.data(RunsModel::SortRole), b = right.data(RunsModel::SortRole);
-    const bool aIsNumber = a.typeId() == QMetaType::Double, bIsNumber = b.typeId() == QMetaType::Double;
-    if (aIsNumber != bIsNumber) return aIsNumber;
-    if (!aIsNumber) return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
-    const double x = a.toDouble(), y = b.toDouble();
+    const auto a = model().number(left.row(), left.column()), b = model().number(right.row(), right.column());
+    if (a.has_value() != b.has_value()) return a.has_value();
+    if (!a)
+        return QString::localeAwareCompare(model().text(left.row(), left.column()),
+                                           model().text(right.row(), right.column())) < 0;
+    const double x = *a, y = *b;
     if (isMissing(x) != isMissing(y)) return sortOrder() == Qt::AscendingOrder ? isMissing(y) : isMissing(x);
     if (isMissing(x)) return false;
     if (std::isnan(x) || std::isnan(y)) return std::isnan(y) && !std::isnan(x); // a loss beyond all numbers

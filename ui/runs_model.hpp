@@ -38,7 +38,7 @@ public:
         Throughput,
         Status
     };
-    enum Role { SortRole = Qt::UserRole, NumberRole }; // what rows are sorted by; whether that is a number
+    enum Role { NumberRole = Qt::UserRole }; // whether it is sorted as a number
     struct Column
     {
         Kind kind;
@@ -47,10 +47,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setRuns(const StoredRuns&);
-    void setPresent(PresentRun);
-    // Under which the present run was kept: it is not to be there twice. Empty: it was not.
-    void setPresentId(const QString&);
+    // All at once, for each of them makes the rows anew. `present`: none where it is the same as before; `presentId`:
+    // under which it was kept, for it is not to be there twice; empty: it was not.
+    void take(std::optional<PresentRun> present, const StoredRuns& runs, const QString& presentId);
+    void letGoOfPresent(); // of its logs: its figures stay as they were read
     const QString& presentId() const { return m_presentId; }
     void setOnlyPresentExperiment(bool); // leaves out the runs of others
     void setBeside(const QString& id);   // has a mark; empty: none
@@ -67,6 +67,7 @@ public:
     bool isPresent(int row) const { return m_rows[static_cast<std::size_t>(row)].run == m_present; }
     QString text(int row, int column) const;
     QString title(int column) const;
+    std::optional<double> number(int row, int column) const; // to sort by; none: it is a text
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -80,10 +81,10 @@ private:
         std::size_t arm;
     };
 
+    void setPresent(PresentRun);
     void rebuild();
     void makeColumns();
     void makeMarkers();
-    QVariant sortValue(int row, int column) const;
 
     StoredRuns m_runs;
     std::shared_ptr<StoredRun> m_present; // with neither files nor id; null: there is none

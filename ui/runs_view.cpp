@@ -54,7 +54,7 @@ RunsView::RunsView(QWidget* parent)
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->horizontalHeader()->setHighlightSections(false);
-    m_table->horizontalHeader()->setResizeContentsPrecision(50); // rows that a width is measured by
+    m_table->horizontalHeader()->setResizeContentsPrecision(0); // a width is measured by the rows that are seen
     m_filter->setObjectName(QStringLiteral("runsFilter"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
@@ -185,7 +185,10 @@ void RunsView::setPresent(PresentRun present)
     if (present.records == m_run.records) return;
     m_run = std::move(present);
     m_runIsNew = true;
-    if (isVisible()) takeOver();
+    if (isVisible())
+        takeOver();
+    else
+        m_model->letGoOfPresent();
 }
 
 void RunsView::forgetBeside()
@@ -199,10 +202,10 @@ void RunsView::forgetBeside()
 void RunsView::takeOver()
 {
     keepingSelection([this] {
-        if (std::exchange(m_runIsNew, false)) m_model->setPresent(m_run);
-        if (!m_store) return;
-        m_model->setRuns(m_store->runs());
-        m_model->setPresentId(m_run.records.empty() ? QString() : m_store->idOf(m_run.records.front()));
+        const bool kept = m_store && !m_run.records.empty();
+        m_model->take(std::exchange(m_runIsNew, false) ? std::optional(m_run) : std::nullopt,
+                      m_store ? m_store->runs() : StoredRuns(),
+                      kept ? m_store->idOf(m_run.records.front()) : QString());
     });
     showNote();
 }
@@ -343,19 +346,19 @@ void RunsView::showBeside()
     const QString id = m_model->runOf(row).id;
     if (id == m_beside) {
         forgetBeside();
-        emit besideChosen(nullptr);
+        emit besideChosen({});
         return;
     }
-    m_store->load(id, [this, view = QPointer(this), id](auto record, const QString& line) {
+    m_store->load(id, [this, view = QPointer(this), id](const RunStore::Seeds& run, const QString& line) {
         if (!view) return;
-        if (!record) {
+        if (run.empty()) {
             emit problem(line);
             return;
         }
         m_beside = id;
         m_model->setBeside(id);
         enableActions();
-        emit besideChosen(record);
+        emit besideChosen(run);
     });
 }
 
@@ -403,7 +406,7 @@ void RunsView::remove()
         m_table->setCurrentIndex(m_sorted->index(std::clamp(row, 0, rows - 1), 0));
     if (ids.contains(m_beside)) {
         forgetBeside();
-        emit besideChosen(nullptr);
+        emit besideChosen({});
     }
     emit deleted(ids, ids.size() == 1 && !title.isEmpty()
                           ? tr("Deleted: %1.").arg(title)

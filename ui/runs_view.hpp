@@ -47,9 +47,9 @@ public:
     QString note() const;
 
 signals:
-    void besideChosen(std::shared_ptr<const tarakum::RunRecord> run); // null: none any more
-    void openChosen(const QString& id);                               // empty: the present run's experiment
-    void exportChosen(const QString& id);                             // likewise
+    void besideChosen(const tarakum::RunStore::Seeds& run); // empty: none any more
+    void openChosen(const QString& id);                     // empty: the present run's experiment
+    void exportChosen(const QString& id);                   // likewise
     void deleted(const QStringList& ids, const QString& what);
     void undone();
     void problem(const QString& line);

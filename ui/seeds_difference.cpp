@@ -83,12 +83,12 @@ std::optional<PairedDifference> pairedDifference(std::span<const std::pair<doubl
 
 QString plusMinusText(double mean, double half)
 {
-    if (!(half > 0) || !std::isfinite(half)) return QString::number(mean, 'g', 3);
+    if (!(half > 0) || !std::isfinite(half)) return withDigits(QString::number(mean, 'g', 3));
     const int exponent = static_cast<int>(std::floor(std::log10(half)));
     const QString between = QStringLiteral(" ± ");
     if (exponent >= -5 && exponent < 6) {
         const int places = std::max(0, 1 - exponent);
-        return fixed(mean, places) + between + fixed(half, places);
+        return withDigits(fixed(mean, places) + between + fixed(half, places));
     }
     const double unit = std::pow(10.0, exponent);
     return QStringLiteral("(%1%2%3)e%4").arg(fixed(mean / unit, 1), between, fixed(half / unit, 1)).arg(exponent);

@@ -130,4 +130,10 @@ std::vector<double> smoothed(std::span<const CurveBucket> buckets, double sample
     return means;
 }
 
+double smoothingSpan(double share, double planned, double there)
+{
+    constexpr double kEarly = 1.0 / 20;
+    return std::min(share * planned, std::max(share, kEarly) * there);
+}
+
 } // namespace tarakum

@@ -88,4 +88,10 @@ private:
 // At 0 the means themselves.
 std::vector<double> smoothed(std::span<const CurveBucket> buckets, double samples);
 
+// Over how many samples curves are smoothed: the share that was chosen of the run's `planned` length, but early in a
+// run no more than a twentieth of what is `there`. A smoothed curve lags behind its values by about the samples that it
+// is smoothed over: in the first hundredth of a long run, which fills the axis then, it would show little but its
+// start. From a quarter of the run on (with the usual 1/80) the span stays as it is.
+double smoothingSpan(double share, double planned, double there);
+
 } // namespace tarakum

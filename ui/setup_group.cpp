@@ -200,9 +200,12 @@ void SetupGroup::retranslate()
             for (const auto& key : keys)
                 if (const Document* value = writtenValue(*m_document, m_prefix + key);
                     value && value->is_primitive() && !(ofAnArm(m_prefix) && isOnTheCard(key)))
-                    said << (value->is_string() && m_group.id != "rules" // the words say what they are about
-                                 ? isolated(editText(*value))
-                                 : keyLabel(m_prefix + key) + QLatin1Char(' ') + isolated(shownText(key, *value)));
+                    said << (m_group.id == "rules" // whose labels are the keys' own names
+                                 ? isolated(keyLabel(m_prefix + key) + QLatin1Char(' ') + shownText(key, *value))
+                                 : value->is_string() // the words say what they are about
+                                       ? isolated(editText(*value))
+                                       : keyLabel(m_prefix + key) + QLatin1Char(' ') +
+                                             isolated(shownText(key, *value)));
     QString text = title;
     if (!open && !said.isEmpty()) text += QStringLiteral(" – ") + said.join(tr(", "));
     // Fonts, icons and style sheets are dear: they are set only where they change.
@@ -210,7 +213,8 @@ void SetupGroup::retranslate()
         font.setBold(m_changed);
         m_header->setFont(font);
     }
-    m_header->setText(m_header->fontMetrics().elidedText(text, Qt::ElideRight, scaledToText(ofAnArm(m_prefix) ? 221 : 241)));
+    m_header->setText(
+        m_header->fontMetrics().elidedText(text, Qt::ElideRight, scaledToText(ofAnArm(m_prefix) ? 221 : 241)));
     m_header->setToolTip(said.join(QLatin1Char('\n')));
     m_header->setAccessibleName(m_changed ? tr("%1, changed").arg(text) : text);
     m_header->setIcon(tintedIcon(open              ? QStringLiteral("collapse")

@@ -78,7 +78,12 @@ std::size_t armOf(const std::string& path)
 
 QString experimentTitle(const Document& document)
 {
-    return textIn(writtenValue(document, "title"));
+    return withDigits(textIn(writtenValue(document, "title")));
+}
+
+QString experimentQuestion(const Document& document)
+{
+    return withDigits(textIn(writtenValue(document, "question")));
 }
 
 class DocumentStep : public QUndoCommand
@@ -367,6 +372,25 @@ void SetupPanel::addAccumulated(std::size_t arm)
     insertArm(arm + 1, std::move(copy), [] { return tr("duplicating an arm"); });
 }
 
+void SetupPanel::addVariant(const std::string& like, const std::string& name, const Document& keys)
+{
+    const std::size_t count = armCount(m_document);
+    std::size_t arm = 0;
+    while (arm < count && armName(m_document, arm) != like) ++arm;
+    if (arm == count) return; // it has been renamed or removed
+    Document copy = m_document["arms"][arm];
+    for (const char* key : {"micro_batch", "accumulation_steps", "effective_batch", "off"}) copy.erase(key);
+    copy["name"] = freeArmName(m_document, name);
+    for (const auto& [key, value] : keys.items()) {
+        if (value.is_object() && copy.contains(key) && copy[key].is_object())
+            copy[key].update(value);
+        else
+            copy[key] = value;
+    }
+    insertArm(count, std::move(copy), [] { return tr("adding an arm"); });
+    m_area->ensureWidgetVisible(m_cards.back());
+}
+
 void SetupPanel::addMistake(std::size_t arm, const RuleMistake& mistake)
 {
     insertArm(arm + 1, mistakenCopy(m_document, arm, mistake), [] { return tr("making a mistake"); });
@@ -545,7 +569,7 @@ KeyField* SetupPanel::fieldOf(const std::string& path) const
 void SetupPanel::showFields()
 {
     m_title->setText(experimentTitle(m_document));
-    m_question->setText(textIn(writtenValue(m_document, "question")));
+    m_question->setText(experimentQuestion(m_document));
     m_title->setVisible(!m_title->text().isEmpty() && m_filter->text().isEmpty());
     m_question->setVisible(!m_question->text().isEmpty() && m_filter->text().isEmpty());
     for (SetupGroup* group : m_groups) {

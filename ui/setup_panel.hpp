@@ -38,7 +38,8 @@ public:
     void setDocument(const Document&, const std::filesystem::path& folder);
     // As the file has it: what differs from it is marked.
     void setSaved(const Document&);
-    const Document& document() const { return m_document; } // as it was edited: it may have problems
+    const Document& document() const { return m_document; }     // as it was edited: it may have problems
+    const Document& savedDocument() const { return m_aligned; } // with the arms in the document's order
     const std::vector<Problem>& problems() const { return m_problems; }
     void setTheme(const Theme&);
     // A line at the top, such as that the run on show is not that of these settings; empty: none.
@@ -58,6 +59,8 @@ public:
     void duplicateArm(std::size_t arm);
     void addLargeBatch(std::size_t arm);  // after it, its copy with b = L
     void addAccumulated(std::size_t arm); // after it, its copy with smaller micro-batches and the same L
+    // At the end, a copy of the arm of that name with these keys (members of an object one by one); without its sizes.
+    void addVariant(const std::string& like, const std::string& name, const Document& keys);
     void addMistake(std::size_t arm, const RuleMistake&); // after it, its copy with this rule
     void moveArm(std::size_t arm, int by);
     void switchArm(std::size_t arm); // off or on
@@ -119,5 +122,6 @@ private:
 
 // Text of an experiment in the window's language; empty where there is none.
 QString experimentTitle(const Document&);
+QString experimentQuestion(const Document&);
 
 } // namespace tarakum

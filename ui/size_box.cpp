@@ -3,6 +3,7 @@
 #include "ui/language.hpp"
 
 #include <QLineEdit>
+#include <QLocale>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -21,6 +22,7 @@ SizeBox::SizeBox(QWidget* parent) : QSpinBox(parent)
     setKeyboardTracking(false);
     setFocusPolicy(Qt::StrongFocus);
     setLayoutDirection(Qt::LeftToRight);
+    setLocale(QLocale::c()); // what can be typed has the digits of files
     setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
     connect(this, &QSpinBox::valueChanged, this, &SizeBox::chosen);
 }

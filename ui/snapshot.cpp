@@ -4,9 +4,12 @@
 #include "ui/application.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
+#include "ui/layers_view.hpp"
 #include "ui/listing_view.hpp"
 #include "ui/main_window.hpp"
 #include "ui/memory_view.hpp"
+#include "ui/rate_map_view.hpp"
+#include "ui/stability_view.hpp"
 #include "ui/views.hpp"
 #include "ui/whole_file.hpp"
 
@@ -136,6 +139,9 @@ void takeSnapshot(const SnapshotOptions& options)
     QApplication::processEvents(); // layouts settle
     if (window.memory().isVisible()) window.memory().settle();
     if (auto* listing = window.findChild<ListingView*>(); listing->isVisible()) listing->settle();
+    if (auto* layers = window.findChild<LayersView*>(); layers->isVisible()) layers->settle();
+    if (auto* map = window.findChild<RateMapView*>(); map->isVisible()) map->settle();
+    if (auto* stability = window.findChild<StabilityView*>(); stability->isVisible()) stability->settle();
     QApplication::processEvents();
     window.refresh();
     QApplication::processEvents();

@@ -73,7 +73,12 @@ QListWidget#lessonOrder::item:selected { background: %accent; color: %onAccent; 
 QListWidget#lessonOrder:focus { border-color: %accent; }
 QLabel#lessonCurtain { background: %panel; color: %faint; }
 QLabel#setupNote { background: %noteBack; border-bottom: 1px solid %line; }
-QTabBar#viewTabs { background: %panel; }
+QWidget#viewTabRow, QTabBar#viewTabs { background: %panel; }
+QToolButton#viewMore { background: transparent; color: %faint; padding: 5px 12px; border: 1px solid transparent;
+  border-radius: 0; }
+QToolButton#viewMore::menu-indicator { image: none; }
+QToolButton#viewMore:hover, QToolButton#viewMore:pressed { background: %hover; }
+QToolButton#viewMore:focus { border-color: %accent; }
 QTabBar#viewTabs::tab { background: transparent; color: %faint; padding: 5px 12px; border: 1px solid transparent;
   border-bottom: 2px solid transparent; }
 QTabBar#viewTabs::tab:hover { background: %hover; }
@@ -143,6 +148,9 @@ QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: %hover; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid %edge; border-radius: 3px; background: %field; }
 QCheckBox::indicator:checked { background: %accent; border-color: %accent; image: url(%check); }
 QCheckBox::indicator:focus { border-color: %accent; }
+QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid %edge; border-radius: 8px; background: %field; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid %accent; }
+QRadioButton::indicator:focus { border-color: %accent; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: %pressed; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: %accent; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px; background: %accent; }
@@ -195,6 +203,8 @@ void applyStyle(const Theme& theme)
     };
     QString sheet = QString::fromLatin1(kSheet);
     for (const auto& [name, value] : colours) sheet.replace(QLatin1String(name), value);
+    // Every widget is polished anew, which takes a tenth of a second and more.
+    if (sheet == qApp->styleSheet() && paletteOf(theme) == QApplication::palette()) return;
     if (QApplication::style()->objectName() != QLatin1String("fusion"))
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("fusion")));
     QApplication::setPalette(paletteOf(theme));

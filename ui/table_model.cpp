@@ -40,21 +40,24 @@ void TableModel::setArm(std::shared_ptr<const RunRecord> record, std::size_t arm
     endResetModel();
 }
 
-void TableModel::readNew()
+bool TableModel::readNew(int most)
 {
-    if (!m_record) return;
-    const auto rows = static_cast<int>(
+    if (!m_record) return false;
+    const auto all = static_cast<int>(
         std::min<std::size_t>(arm().updates.size(), static_cast<std::size_t>(std::numeric_limits<int>::max())));
+    const int rows = m_rows + std::min(most, all - m_rows);
     // The names are whole once a norm is there.
     if (const int norms = arm().layerNorms.empty() ? 0 : static_cast<int>(arm().layers.size()); norms != m_norms) {
         beginInsertColumns({}, columnCount(), columnCount() + norms - 1);
         m_norms = norms;
         endInsertColumns();
     }
-    if (rows == m_rows) return;
-    beginInsertRows({}, m_rows, rows - 1);
-    m_rows = rows;
-    endInsertRows();
+    if (rows > m_rows) {
+        beginInsertRows({}, m_rows, rows - 1);
+        m_rows = rows;
+        endInsertRows();
+    }
+    return rows < all;
 }
 
 void TableModel::retranslate()
@@ -135,7 +138,7 @@ QVariant TableModel::data(const QModelIndex& at, int role) const
     const Column* known = columnAt(column);
     if (known && isCount(*known) && std::isfinite(value) && value == std::trunc(value)) return countText(value);
     if (!std::isfinite(value)) return valueText(value);
-    return QString::number(value, 'g', 6);
+    return withDigits(QString::number(value, 'g', 6));
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -17,7 +17,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setArm(std::shared_ptr<const RunRecord> record, std::size_t arm); // null: none
-    void readNew();                                                        // takes the rows that the log has gained
+    bool readNew(int most); // rows; whether there are more                                                        //
+                            // takes the rows that the log has gained
     void retranslate();
 
     // As the CSV has them.

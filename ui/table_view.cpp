@@ -2,6 +2,7 @@
 
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/table_model.hpp"
 
 #include <QAction>
@@ -18,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -26,6 +28,7 @@ namespace tarakum {
 namespace {
 
 constexpr qint64 kSeldom = 100;                             // ms between two readings
+constexpr int kRowsAtOnce = 50000;                          // to the table a row more costs some 15 ns
 constexpr std::int64_t kMostCopied = std::int64_t{1} << 20; // cells; more is a file's work
 
 } // namespace
@@ -92,7 +95,10 @@ void LogTableView::setRun(std::shared_ptr<const RunRecord> run)
     if (run == m_run) return;
     m_run = std::move(run);
     m_isNew = true;
-    if (isVisible()) takeRun();
+    if (isVisible())
+        takeRun();
+    else
+        m_model->setArm(nullptr, 0); // many rows, perhaps
 }
 
 // The arm in focus stays in focus, where the next run has as many.
@@ -105,11 +111,11 @@ void LogTableView::takeRun()
         const QSignalBlocker quiet(m_arms);
         m_arms->clear();
         for (int i = 0; i < arms; ++i)
-            m_arms->addItem(isolated(QString::fromStdString(m_run->experiment.arms[static_cast<std::size_t>(i)].name)));
+            m_arms->addItem(isolated(oneLine(m_run->experiment.arms[static_cast<std::size_t>(i)].name)));
         m_arms->setCurrentIndex(arms > 0 ? m_arm : -1);
     }
     m_model->setArm(arms > 0 ? m_run : nullptr, static_cast<std::size_t>(m_arm));
-    takeRows();
+    takeRows(kRowsAtOnce);
 }
 
 void LogTableView::setArm(int arm)
@@ -125,18 +131,18 @@ void LogTableView::setArm(int arm)
     const bool atEnd = bar->value() == bar->maximum();
     const int row = m_table->rowAt(0), across = m_table->horizontalScrollBar()->value();
     m_model->setArm(m_run, static_cast<std::size_t>(arm));
-    takeRows();
+    takeRows(std::numeric_limits<int>::max()); // that row is to be there
     if (!atEnd && row >= 0)
         m_table->scrollTo(m_model->index(std::min(row, m_model->rowCount() - 1), 0), QAbstractItemView::PositionAtTop);
     m_table->horizontalScrollBar()->setValue(across);
 }
 
-bool LogTableView::takeRows()
+bool LogTableView::takeRows(int most)
 {
     const int before = m_model->rowCount();
     const QScrollBar* bar = m_table->verticalScrollBar();
     const bool follow = bar->value() == bar->maximum();
-    m_model->readNew();
+    m_more = m_model->readNew(most);
     const bool any = m_model->rowCount() > 0;
     m_table->setVisible(any);
     m_nothing->setVisible(!any);
@@ -210,16 +216,16 @@ void LogTableView::setTheme(const Theme&)
 
 void LogTableView::refresh()
 {
-    if (m_moves && m_sinceRead.elapsed() < kSeldom) return;
+    if (m_moves && !m_more && m_sinceRead.elapsed() < kSeldom) return;
     m_sinceRead.start();
     takeRun();
-    m_moves = takeRows();
+    m_moves = takeRows(kRowsAtOnce);
 }
 
 void LogTableView::refreshAll()
 {
     takeRun();
-    takeRows();
+    takeRows(std::numeric_limits<int>::max());
 }
 
 void LogTableView::changeEvent(QEvent* event)

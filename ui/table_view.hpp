@@ -41,13 +41,14 @@ protected:
 private:
     void setTexts();
     void takeRun();
-    bool takeRows(); // true if there were any
+    bool takeRows(int most); // true if there were any
     void sizeColumns();
     void showNote();
 
     std::shared_ptr<const RunRecord> m_run;
     bool m_isNew = true;
     bool m_moves = false;       // the last reading found something new
+    bool m_more = false;        // and has left some
     int m_arm = 0, m_sized = 0; // columns that have their width
     QString m_copied;
     QElapsedTimer m_sinceRead;

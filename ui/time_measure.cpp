@@ -1,5 +1,7 @@
 #include "ui/time_measure.hpp"
 
+#include "ui/time_scale.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -47,7 +49,7 @@ double samplesOf(const Log<UpdateRow>& log, std::size_t row)
     return log[row].samples - (row > 0 ? log[row - 1].samples : 0);
 }
 
-bool whole(const UpdateRow& row)
+bool isWhole(const UpdateRow& row)
 {
     return row.status == RowStatus::None || row.status == RowStatus::Skipped;
 }
@@ -67,7 +69,7 @@ std::optional<std::size_t> rowAt(const Log<UpdateRow>& log, double samples)
         log[middle].samples <= samples ? low = middle + 1 : high = middle;
     }
     // An arm's last row may say only how it ended.
-    while (low > 0 && !(whole(log[low - 1]) && std::isfinite(log[low - 1].msUpdate))) --low;
+    while (low > 0 && !(isWhole(log[low - 1]) && std::isfinite(log[low - 1].msUpdate))) --low;
     if (low == 0) return {};
     return low - 1;
 }
@@ -106,10 +108,10 @@ TimeStrip timeStrip(const ArmRecord& record, std::size_t at)
 TimeStrip medianStrip(const ArmRecord& record, std::size_t at)
 {
     TimeStrip strip;
-    std::vector<double> of[kPhases + 2]; // the phases, what is not booked, the samples
+    std::vector<double> of[kPhases + 2], whole; // the phases, what is not booked, the samples; the updates
     for (std::size_t i = at + 1; i > 0 && of[0].size() < kMedianUpdates; --i) {
         const UpdateRow& row = record.updates[i - 1];
-        if (!whole(row) || !std::isfinite(row.msUpdate)) continue;
+        if (!isWhole(row) || !std::isfinite(row.msUpdate)) continue;
         const Phases phases = phasesOf(row);
         double booked = 0;
         for (std::size_t p = 0; p < kPhases; ++p) {
@@ -118,6 +120,7 @@ TimeStrip medianStrip(const ArmRecord& record, std::size_t at)
         }
         of[kPhases].push_back(std::max(0.0, row.msUpdate - booked));
         of[kPhases + 1].push_back(samplesOf(record.updates, i - 1));
+        whole.push_back(row.msUpdate);
     }
     if (of[0].empty()) return strip;
     const auto median = [](std::vector<double>& values) {
@@ -130,6 +133,8 @@ TimeStrip medianStrip(const ArmRecord& record, std::size_t at)
     strip.samplesAfter = record.updates[at].samples;
     for (std::size_t p = 0; p <= kPhases; ++p) add(strip, static_cast<int>(p), 0, median(of[p]));
     strip.samples = median(of[kPhases + 1]);
+    std::sort(whole.begin(), whole.end());
+    strip.usual = usualTime(whole.size(), whole[whole.size() / 2], whole[whole.size() * 9 / 10]);
     return strip;
 }
 

@@ -30,6 +30,7 @@ struct TimeStrip
     bool byMicroBatch = false;       // forward, backward and accumulate are told apart by micro-batch
     std::vector<TimePiece> pieces;   // in the order in which they took place, none of them 0
     double ms = 0;                   // their sum
+    double usual = 0;                // of medians: what such an update takes, for the axis (time_scale.hpp)
     double samplesPerSecond() const; // 0: not known
 };
 

@@ -5,6 +5,7 @@
 #include "ui/language.hpp"
 #include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
+#include "ui/time_scale.hpp"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -75,7 +76,8 @@ void TimePlot::retranslate()
             continue;
         }
         all << tr("%1: update %2 took %3, the median is %4")
-                   .arg(arm.name, QString::number(arm.update.update), timeText(arm.update.ms), timeText(arm.median.ms));
+                   .arg(arm.name, withDigits(QString::number(arm.update.update)), timeText(arm.update.ms),
+                        timeText(arm.median.ms));
     }
     setAccessibleDescription(m_place ? reading() : all.join(QStringLiteral("; ")));
     update();
@@ -137,7 +139,7 @@ QString TimePlot::endWords(double ms, double samplesPerSecond)
            tr("%1 samples/s").arg(isolated(countText(std::round(samplesPerSecond))));
 }
 
-// What the strips lie in, from 0 to highest(): words at their end have room beside it.
+// What the strips lie in, from 0 to end(): words at their end have room beside it.
 QRectF TimePlot::area() const
 {
     // As wide as such words become, and the same from tick to tick.
@@ -154,17 +156,18 @@ QRectF TimePlot::bar(int arm, bool median) const
     return {area().left(), top, area().width(), barHeight()};
 }
 
-double TimePlot::highest() const
+double TimePlot::end() const
 {
     double most = 0;
-    for (const TimeOfArm& arm : m_arms) most = std::max({most, arm.update.ms, arm.median.ms});
+    for (const TimeOfArm& arm : m_arms)
+        most = std::max({most, timeAxisEnd(arm.update.ms, arm.median.usual), arm.median.ms});
     return most;
 }
 
 double TimePlot::xOf(double ms) const
 {
-    const double most = highest();
-    return area().left() + (most > 0 ? area().width() * ms / most : 0);
+    const double most = end();
+    return area().left() + (most > 0 ? area().width() * std::min(ms / most, 1.0) : 0);
 }
 
 void TimePlot::paintStrip(QPainter& p, const TimeStrip& s, QRectF bar, int arm) const
@@ -173,6 +176,7 @@ void TimePlot::paintStrip(QPainter& p, const TimeStrip& s, QRectF bar, int arm) 
     for (const TimePiece& piece : s.pieces) {
         const double left = xOf(from), right = xOf(from + piece.ms);
         from += piece.ms;
+        if (left >= right) break; // beyond the axis
         const QRectF r(left, bar.top(), right - left, bar.height());
         p.fillRect(r, colourOf(m_theme, piece.phase));
         if (piece.phase == kNotBooked) {
@@ -186,7 +190,8 @@ void TimePlot::paintStrip(QPainter& p, const TimeStrip& s, QRectF bar, int arm) 
             p.setPen(QPen(m_theme.panel, 1.6));
             p.drawLine(QPointF(left, bar.top()), QPointF(left, bar.bottom()));
         }
-        const QString text = s.byMicroBatch && piece.micro > 0 && piece.phase == 0 ? QString::number(piece.micro)
+        const QString text = s.byMicroBatch && piece.micro > 0 && piece.phase == 0
+                                 ? withDigits(QString::number(piece.micro))
                              : piece.micro == 0 ? (piece.phase == kNotBooked ? QString() : phaseName(piece.phase))
                                                 : QString();
         if (text.isEmpty() || fontMetrics().horizontalAdvance(text) + 6 > r.width()) continue;
@@ -194,22 +199,39 @@ void TimePlot::paintStrip(QPainter& p, const TimeStrip& s, QRectF bar, int arm) 
         p.setPen(ground.lightness() > 125 ? QColor(0x10, 0x18, 0x24) : QColor(Qt::white));
         p.drawText(r, Qt::AlignCenter, text);
     }
+    // What the axis cuts off has a break before its end.
+    if (s.ms > end()) {
+        constexpr double kBreak = 10, kSlant = 5;
+        p.setRenderHint(QPainter::Antialiasing);
+        p.setPen(QPen(m_theme.panel, 3));
+        for (const double x : {bar.right() - kBreak, bar.right() - kBreak - 6})
+            p.drawLine(QPointF(x - kSlant, bar.bottom() + 1), QPointF(x + kSlant, bar.top() - 1));
+        p.setRenderHint(QPainter::Antialiasing, false);
+    }
     p.setPen(QPen(m_theme.arm(arm), 2));
     p.drawLine(QPointF(bar.left() - 1, bar.top()), QPointF(bar.left() - 1, bar.bottom()));
-    const double end = xOf(s.ms);
+    const double right = xOf(s.ms);
     p.setPen(m_theme.text);
-    p.drawText(QRectF(end + 6, bar.top(), width() - end - 8, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    p.drawText(QRectF(right + 6, bar.top(), width() - right - 8, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
                endWords(s.ms, s.samplesPerSecond()));
 }
 
 void TimePlot::paintScale(QPainter& p) const
 {
-    const double most = highest();
+    const double most = end();
     if (!(most > 0)) return;
     const QRectF a = area();
     const double bottom = a.top() + rowHeight() * static_cast<double>(m_arms.size());
-    const auto ticks = ticksOf({0, most}, kParts);
-    const QStringList labels = tickLabels(ticks);
+    // As many as their labels leave room for.
+    std::vector<double> ticks;
+    QStringList labels;
+    for (int parts = kParts; parts >= 1; --parts) {
+        ticks = ticksOf({0, most}, parts);
+        labels = tickLabels(ticks);
+        int widest = 0;
+        for (const QString& label : labels) widest = std::max(widest, fontMetrics().horizontalAdvance(label));
+        if (ticks.size() < 2 || xOf(ticks[1]) - xOf(ticks[0]) > widest + 8) break;
+    }
     for (std::size_t i = 0; i < ticks.size(); ++i) {
         const double x = std::round(xOf(ticks[i])) + 0.5;
         p.setPen(m_theme.grid);

@@ -29,6 +29,7 @@ public:
     void show(std::vector<TimeOfArm> arms);
     void setTheme(const Theme&);
     void retranslate();
+    double end() const; // of the axis, ms
 
     // A piece of an arm's upper (update) or lower (median) strip under the crosshair.
     struct Place
@@ -59,7 +60,6 @@ private:
     double barHeight() const;
     double rowHeight() const;
     QRectF bar(int arm, bool median) const;
-    double highest() const;
     double xOf(double ms) const;
     void paintStrip(QPainter&, const TimeStrip&, QRectF bar, int arm) const;
     void paintScale(QPainter&) const;

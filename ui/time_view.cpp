@@ -52,14 +52,22 @@ TimeView::TimeView(QWidget* parent)
     column->addWidget(m_nothing, 1);
     column->addWidget(m_scroll, 1);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
-        m_follows = value == m_slider->maximum();
-        const QSignalBlocker quiet(m_newest);
-        m_newest->setChecked(m_follows);
-        fill();
+        if (!m_run) return;
+        const Log<UpdateRow>& log = m_run->arms[leader()].updates;
+        m_moment.reset();
+        if (value < m_slider->maximum() && static_cast<std::size_t>(value) <= log.size())
+            m_moment = log[static_cast<std::size_t>(value) - 1].samples;
+        choose();
+        emit momentChosen(m_moment);
     });
+    // Without "newest" it stands where the newest has been.
     connect(m_newest, &QCheckBox::toggled, this, [this](bool newest) {
-        m_follows = newest;
-        if (newest) m_slider->setValue(m_slider->maximum());
+        if (!m_run) return;
+        const Log<UpdateRow>& log = m_run->arms[leader()].updates;
+        m_moment.reset();
+        if (!newest && !log.empty()) m_moment = log[log.size() - 1].samples;
+        choose();
+        emit momentChosen(m_moment);
     });
     setTexts();
     setRun(nullptr);
@@ -70,7 +78,7 @@ void TimeView::setRun(std::shared_ptr<const RunRecord> run)
     if (run == m_run && run) return;
     m_run = std::move(run);
     m_rows = -1;
-    m_follows = true;
+    m_moment.reset();
     const QSignalBlocker quiet(m_slider), quietToo(m_newest);
     m_slider->setRange(1, 1);
     m_newest->setChecked(true);
@@ -85,6 +93,13 @@ void TimeView::setTheme(const Theme& theme)
     m_theme = theme;
     m_plot->setTheme(theme);
     m_legend->setTheme(theme);
+}
+
+std::vector<ShortcutRow> TimeView::shortcuts() const
+{
+    using S = QKeySequence;
+    return {{{S(Qt::Key_Left), S(Qt::Key_Right)}, tr("The piece before, the next one; on the slider: the update")},
+            {{S(Qt::Key_Escape)}, tr("No piece")}};
 }
 
 std::size_t TimeView::leader() const
@@ -107,12 +122,27 @@ void TimeView::refresh()
     if (rows == m_rows && ended == m_ended) return;
     m_rows = rows;
     m_ended = ended;
-    const auto most = std::min<std::size_t>(m_run->arms[leader()].updates.size(), std::numeric_limits<int>::max());
-    {
-        const QSignalBlocker quiet(m_slider);
-        m_slider->setMaximum(std::max(1, static_cast<int>(most)));
-        if (m_follows) m_slider->setValue(m_slider->maximum());
-    }
+    choose();
+}
+
+void TimeView::setMoment(std::optional<double> samples)
+{
+    if (samples == m_moment) return;
+    m_moment = samples;
+    m_rows = -1;
+    if (isVisible()) refresh();
+}
+
+// Puts slider and box where the moment is.
+void TimeView::choose()
+{
+    const Log<UpdateRow>& log = m_run->arms[leader()].updates;
+    const auto most = static_cast<int>(std::min<std::size_t>(log.size(), std::numeric_limits<int>::max()));
+    const QSignalBlocker quiet(m_slider), quietToo(m_newest);
+    m_slider->setMaximum(std::max(1, most));
+    const auto row = m_moment ? rowAt(log, *m_moment) : std::nullopt;
+    m_slider->setValue(m_moment ? static_cast<int>(row.value_or(0)) + 1 : m_slider->maximum());
+    m_newest->setChecked(!m_moment);
     fill();
 }
 
@@ -120,9 +150,9 @@ void TimeView::fill()
 {
     if (!m_run) return;
     const Log<UpdateRow>& log = m_run->arms[leader()].updates;
-    const auto chosen = std::min(static_cast<std::size_t>(m_slider->value()), log.size());
-    // At its end each arm's newest; else where all have passed the same samples.
-    const double samples = m_follows || chosen == 0 ? std::numeric_limits<double>::infinity() : log[chosen - 1].samples;
+    // Each arm's newest, or where all have passed the same samples.
+    const double samples =
+        !m_moment || log.empty() ? std::numeric_limits<double>::infinity() : std::max(*m_moment, log[0].samples);
     std::vector<TimeOfArm> arms;
     for (std::size_t i = 0; i < m_run->arms.size(); ++i) {
         const ArmRecord& record = m_run->arms[i];

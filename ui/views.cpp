@@ -3,6 +3,7 @@
 #include "ui/charts_view.hpp"
 #include "ui/diagram_view.hpp"
 #include "ui/equivalence_view.hpp"
+#include "ui/layers_view.hpp"
 #include "ui/lesson_start.hpp"
 #include "ui/library_view.hpp"
 #include "ui/listing_view.hpp"
@@ -10,9 +11,12 @@
 #include "ui/microscope_view.hpp"
 #include "ui/neuron_view.hpp"
 #include "ui/planner_view.hpp"
+#include "ui/rate_map_view.hpp"
 #include "ui/runs_view.hpp"
+#include "ui/stability_view.hpp"
 #include "ui/table_view.hpp"
 #include "ui/time_view.hpp"
+#include "ui/view_tabs.hpp"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -30,6 +34,18 @@ View* make(QWidget* parent)
     return new V(parent);
 }
 
+// As large as the view on show has to be, not as the largest of all of them: the window may be small.
+class Stack : public QStackedWidget
+{
+public:
+    using QStackedWidget::QStackedWidget;
+    QSize minimumSizeHint() const override
+    {
+        const QWidget* shown = currentWidget();
+        return shown ? shown->minimumSizeHint().expandedTo(shown->minimumSize()) : QSize();
+    }
+};
+
 constexpr ViewKind kKinds[] = {
     {"charts", [] { return QCoreApplication::translate("Views", "Charts"); }, make<ChartsView>},
     {"diagram", [] { return QCoreApplication::translate("Views", "Diagram"); }, make<DiagramView>},
@@ -41,6 +57,9 @@ constexpr ViewKind kKinds[] = {
     {"time", [] { return QCoreApplication::translate("Views", "Time"); }, make<TimeView>},
     {"table", [] { return QCoreApplication::translate("Views", "Log"); }, make<LogTableView>},
     {"runs", [] { return QCoreApplication::translate("Views", "Runs"); }, make<RunsView>},
+    {"stability", [] { return QCoreApplication::translate("Views", "Stability"); }, make<StabilityView>},
+    {"map", [] { return QCoreApplication::translate("Views", "Map"); }, make<RateMapView>},
+    {"layers", [] { return QCoreApplication::translate("Views", "Layers"); }, make<LayersView>},
     {"mistakes", [] { return QCoreApplication::translate("Views", "Mistakes"); }, make<LibraryView>},
     {"planner", [] { return QCoreApplication::translate("Views", "Planner"); }, make<PlannerView>},
     {"lessons", [] { return QCoreApplication::translate("Views", "Lessons"); }, make<LessonsView>},
@@ -53,12 +72,8 @@ std::span<const ViewKind> viewKinds()
     return kKinds;
 }
 
-Views::Views(QWidget* parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_stack(new QStackedWidget(this))
+Views::Views(QWidget* parent) : QWidget(parent), m_tabs(new ViewTabs(this)), m_stack(new Stack(this))
 {
-    m_tabs->setObjectName(QStringLiteral("viewTabs"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setFocusPolicy(Qt::TabFocus);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -68,10 +83,11 @@ Views::Views(QWidget* parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_st
         View* view = kind.make(m_stack);
         m_views.push_back(view);
         m_stack->addWidget(view);
-        m_tabs->addTab(QString());
+        m_tabs->bar().addTab(QString());
     }
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int view) {
+    connect(m_tabs, &ViewTabs::currentChanged, this, [this](int view) {
         m_stack->setCurrentIndex(view);
+        m_stack->updateGeometry();
         refresh();
         emit currentChanged(view);
     });
@@ -80,17 +96,17 @@ Views::Views(QWidget* parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_st
 
 int Views::count() const
 {
-    return m_tabs->count();
+    return m_stack->count();
 }
 
 int Views::current() const
 {
-    return m_tabs->currentIndex();
+    return m_tabs->current();
 }
 
 void Views::setCurrent(int view)
 {
-    m_tabs->setCurrentIndex(view);
+    m_tabs->setCurrent(view);
 }
 
 int Views::find(const QString& name) const
@@ -114,6 +130,14 @@ QString Views::title(int view) const
 void Views::setTabsShown(bool shown)
 {
     m_tabs->setVisible(shown);
+}
+
+void Views::setTabs(const std::optional<QStringList>& names)
+{
+    std::vector<bool> offered;
+    for (int i = 0; names && i < count(); ++i) offered.push_back(names->contains(name(i)));
+    m_tabs->setOffered(std::move(offered));
+    setTabsShown(!names || !names->isEmpty());
 }
 
 void Views::setRun(const std::shared_ptr<const RunRecord>& run)
@@ -140,14 +164,15 @@ void Views::changeEvent(QEvent* event)
 
 void Views::retranslate()
 {
-    m_tabs->setAccessibleName(tr("Views"));
+    QTabBar& bar = m_tabs->bar();
+    bar.setAccessibleName(tr("Views"));
     for (int i = 0; i < count(); ++i) {
-        m_tabs->setTabText(i, title(i));
-        m_tabs->setAccessibleTabName(i, title(i));
+        bar.setTabText(i, title(i));
+        bar.setAccessibleTabName(i, title(i));
         m_stack->widget(i)->setAccessibleName(title(i));
-        if (i < 9)
-            m_tabs->setTabToolTip(i, QKeySequence(Qt::CTRL | (Qt::Key_1 + i)).toString(QKeySequence::NativeText));
+        if (i < 9) bar.setTabToolTip(i, QKeySequence(Qt::CTRL | (Qt::Key_1 + i)).toString(QKeySequence::NativeText));
     }
+    m_tabs->layOut();
 }
 
 } // namespace tarakum

@@ -3,13 +3,17 @@
 
 #include "ui/view.hpp"
 
+#include <QStringList>
+
+#include <optional>
 #include <span>
 #include <vector>
 
 class QStackedWidget;
-class QTabBar;
 
 namespace tarakum {
+
+class ViewTabs;
 
 // Which views there are, in the order of their tabs.
 struct ViewKind
@@ -34,6 +38,8 @@ public:
     QString title(int view) const;
     View* view(int view) const { return m_views[static_cast<std::size_t>(view)]; }
     void setTabsShown(bool);
+    // Only the tabs of these views, by name; none: all. Whatever is on show stays, also without a tab.
+    void setTabs(const std::optional<QStringList>& names);
 
     void setRun(const std::shared_ptr<const RunRecord>&);
     void setTheme(const Theme&);
@@ -48,7 +54,7 @@ protected:
 private:
     void retranslate();
 
-    QTabBar* m_tabs;
+    ViewTabs* m_tabs;
     QStackedWidget* m_stack;
     std::vector<View*> m_views;
 };

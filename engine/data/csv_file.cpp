@@ -1,6 +1,7 @@
 #include "engine/data/csv_file.hpp"
 
 #include "engine/base/errors.hpp"
+#include "engine/base/excerpt.hpp"
 #include "engine/base/number_text.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ std::string_view trimmed(std::string_view text)
 std::string shown(std::string_view text)
 {
     constexpr std::size_t longest = 40;
-    return '"' + std::string(text.substr(0, longest)) + (text.size() > longest ? "…\"" : "\"");
+    return '"' + excerpt(text, longest) + '"';
 }
 
 std::string readText(const std::filesystem::path& path)

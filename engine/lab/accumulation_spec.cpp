@@ -1,16 +1,31 @@
 #include "engine/lab/accumulation_spec.hpp"
 
+#include <cmath>
+
 namespace tarakum {
 
 Type typeOf(Precision precision)
 {
     switch (precision) {
-    case Precision::Float32: return Type::Float32;
+    case Precision::Float32:
+    case Precision::Tf32: return Type::Float32;
     case Precision::Float64: return Type::Float64;
     case Precision::Bfloat16: return Type::Bfloat16;
     case Precision::Float16: return Type::Float16;
     }
     return Type::Float32;
+}
+
+double unitRoundoff(Precision type)
+{
+    switch (type) {
+    case Precision::Float64: return std::ldexp(1, -53);
+    case Precision::Float32: return std::ldexp(1, -24);
+    case Precision::Tf32:
+    case Precision::Float16: return std::ldexp(1, -11);
+    case Precision::Bfloat16: return std::ldexp(1, -8);
+    }
+    return 0;
 }
 
 Type computeType(const ArmSpec& arm)

@@ -7,6 +7,7 @@
 namespace tarakum {
 
 Type typeOf(Precision);
+double unitRoundoff(Precision); // u: half the distance from 1 to the next number of the type
 Type computeType(const ArmSpec&);
 AccumulationSpec accumulationSpec(const Experiment&, const ArmSpec&, std::int64_t samplesPerEpoch,
                                   std::int64_t samplesOfRun);

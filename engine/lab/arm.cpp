@@ -3,6 +3,7 @@
 #include "engine/data/network_shape.hpp"
 #include "engine/lab/accumulation_spec.hpp"
 #include "engine/lab/arm_memory.hpp"
+#include "engine/lab/arm_parts.hpp"
 #include "engine/lab/buffer_scope.hpp"
 #include "engine/lab/neuron_scope.hpp"
 
@@ -14,40 +15,11 @@ namespace tarakum {
 
 namespace {
 
-WindowCut cutOf(const ArmSpec& spec, std::int64_t samplesPerEpoch, std::int64_t endSamples)
-{
-    return {spec.microBatch,       spec.stepsPerWindow(), spec.effectiveBatch, spec.rules.boundary,
-            spec.rules.lastWindow, samplesPerEpoch,       endSamples};
-}
-
 StepsSpec stepsOf(const ArmSpec& spec)
 {
     StepsSpec steps = spec.steps;
     if (steps.kind == StepsKind::Constant) steps.constant = spec.stepsPerWindow();
     return steps;
-}
-
-// A lane's next piece starts with the state that its last one left: both cannot stand in one micro-batch.
-void checkLanes(const Experiment& experiment, std::size_t index, const DataSet& data)
-{
-    const ArmSpec& arm = experiment.arms[index];
-    if (!experiment.model.stateful || arm.rules.network.state != StateRule::Lane || data.lanes == 0) return;
-    if (arm.largestMicroBatch() > data.lanes)
-        throw BadInput("arms[" + std::to_string(index) + "].micro_batch", std::to_string(arm.largestMicroBatch()),
-                       "at most " + std::to_string(data.lanes) +
-                           ", the lanes of the stream, for a model with a state a lane");
-}
-
-DataOrder orderOf(const Experiment& experiment, std::size_t arm, const DataSet& data)
-{
-    if (data.lanes == 0) return DataOrder(experiment.seed, data.train.count, experiment.data.shuffle);
-    if (experiment.data.cut == DataCut::Samples) return DataOrder(experiment.seed, data.train.count, false);
-    const ArmSpec& spec = experiment.arms[arm];
-    const std::int64_t pieces = data.train.count / data.lanes, k = spec.accumulationSteps;
-    if (pieces % k != 0)
-        throw BadInput("arms[" + std::to_string(arm) + "].accumulation_steps", std::to_string(k),
-                       "a divisor of " + std::to_string(pieces) + ", a lane's pieces, with data.cut time");
-    return DataOrder(data.train.count, DataOrder::InTime{data.lanes, spec.microBatch.front(), k});
 }
 
 void setBytes(UpdateRow& row, const Usage& peak)
@@ -56,12 +28,6 @@ void setBytes(UpdateRow& row, const Usage& peak)
     double* const of[kCategories] = {&row.bytesParameters, &row.bytesGradients, &row.bytesActivations,
                                      &row.bytesOptimizer,  &row.bytesWorkspace, &row.bytesData};
     for (std::size_t i = 0; i < kCategories; ++i) *of[i] = static_cast<double>(peak[i]);
-}
-
-StartValues startValuesOf(const ModelSpec& model)
-{
-    if (model.start != Start::File) return {};
-    return model.startFile.empty() ? model.startValues : readStartValues(model.startFile);
 }
 
 double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
@@ -77,12 +43,24 @@ double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
     return static_cast<double>(value);
 }
 
+// A copy in the memory of another device.
+Tensor broughtTo(Backend& ops, MemoryLedger& memory, Backend& from, const Tensor& t)
+{
+    const Tensor copy = memory.allocate(Category::Workspace, t.type(), t.shape(), "the first arm's weights");
+    from.download(ops.stage(copy), t);
+    ops.staged(copy);
+    return copy;
+}
+
 void setTimes(UpdateRow& row, const PhaseTimes& times)
 {
     double* const of[kPhases] = {&row.msForward, &row.msBackward, &row.msAccumulate, &row.msClip, &row.msOptimizer};
     for (std::size_t i = 0; i < kPhases; ++i) *of[i] = times[i];
     row.msUpdate = std::accumulate(times.begin(), times.end(), 0.0);
 }
+
+// Of an arm that nothing has been built for.
+const ArmSnapshot kNotBuilt{{std::byte{0}, std::byte{0}}, {}, ArmStatus::Waiting, {}};
 
 } // namespace
 
@@ -96,6 +74,13 @@ public:
     }
 
     void endFirstWindow() { m_logging = false; }
+    void state(StateArchive& archive)
+    {
+        std::int64_t micro = m_micro;
+        archive.count(micro, 0, kTimelineRows);
+        m_micro = static_cast<std::int32_t>(micro);
+        archive.flag(m_logging);
+    }
 
     void memoryMoment(MemoryMoment moment, std::size_t layer) override
     {
@@ -117,38 +102,22 @@ private:
 };
 
 Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
-         std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record)
+         std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record, const ArmSnapshot* from)
     : m_experiment(experiment), m_spec(experiment.arms[index]), m_data(data), m_endSamples(endSamples),
       m_logMicroBatches(logMicroBatches || experiment.measure == Measure::MicroBatch), m_index(index), m_record(record),
       m_ops(std::move(ops)), m_memory(*m_ops, m_spec.memoryBudget), m_loss(experiment.loss, experiment.lossTemperature),
-      m_order(orderOf(experiment, index, data)),
+      m_order(dataOrderOf(experiment, index, data)),
       m_trainSource(data, data.train, &m_order, m_loss, computeType(m_spec), *m_ops, m_memory),
       m_testSource(data, data.test, nullptr, m_loss, computeType(m_spec), *m_ops, m_memory),
-      m_cutter(cutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
+      m_cutter(windowCutOf(m_spec, data.train.count, endSamples)), m_steps(stepsOf(m_spec))
 {
     try {
-        const StartValues values = startValuesOf(experiment.model);
-        const NetworkShape shape = networkShape(data, experiment.model.kind);
-        checkLanes(experiment, index, data);
-        const MemoryPrediction prediction = predictMemory(experiment, index, data, endSamples);
-        m_memory.expect(total(prediction.peak));
-        NetworkRules rules = m_spec.rules.network;
-        rules.segments = prediction.segments;
-        m_network = std::make_unique<Network>(experiment.model, shape, computeType(m_spec), m_memory, *m_ops,
-                                              Draws(experiment.seed), rules, &values);
-        m_accumulation =
-            std::make_unique<Accumulation>(accumulationSpec(experiment, m_spec, data.train.count, endSamples),
-                                           *m_network, m_loss, Draws(experiment.seed), *m_ops, m_memory);
-        if (experiment.checkGradient > 0) m_check = std::make_unique<GradientCheck>(experiment, data, shape, m_ops);
-        for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
-        m_record.networkLayers = m_network->layerNames();
-        m_timeline = std::make_unique<Timeline>(m_memory, m_record);
-        m_network->setObserver(m_timeline.get());
+        if (from) {
+            resume(*from);
+            return;
+        }
+        build(true, true);
         m_record.progress.startNorm.store(std::sqrt(m_ops->squaredNorm(weights())), std::memory_order_relaxed);
-        const std::int64_t parameters = m_network->parameters().count();
-        if (m_record.neuron.wanted && parameters <= static_cast<std::int64_t>(kNeuronWeights))
-            m_neuron = std::make_unique<NeuronScope>(m_record.neuron, m_network->parameters(), m_data, m_order, *m_ops);
-        m_record.neuron.parameters.store(parameters, std::memory_order_release);
         planNext();
         if (!m_next)
             m_record.status.store(ArmStatus::Finished, std::memory_order_release); // no window comes to an update
@@ -157,13 +126,184 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
     }
 }
 
+Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, std::int64_t endSamples,
+         std::shared_ptr<Backend> ops, bool logMicroBatches, ArmRecord& record, Arm& other)
+    : Arm(experiment, index, data, endSamples, std::move(ops), logMicroBatches, record, &kNotBuilt)
+{
+    try {
+        build(true, false);
+        beginAt(other);
+        planNext();
+        if (!m_next) m_record.status.store(ArmStatus::Finished, std::memory_order_release);
+    } catch (const OutOfMemory& problem) {
+        end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
+    }
+}
+
+void Arm::beginAt(Arm& other)
+{
+    m_updates = other.m_updates;
+    m_samples = other.m_samples;
+    m_microSteps = other.m_microSteps;
+    m_items = other.m_items;
+    m_evaluatedAt = other.m_evaluatedAt;
+    m_windows = other.m_windows;
+    m_seconds = other.m_seconds;
+    m_cutter.beginAt(m_samples, m_microSteps);
+
+    std::vector<std::byte> bytes;
+    const auto handOver = [&](auto&& save, auto&& load) {
+        bytes.clear();
+        StateArchive saving(bytes);
+        save(saving);
+        StateArchive loading{std::span<const std::byte>(bytes)};
+        load(loading);
+    };
+    handOver([&](StateArchive& archive) { other.m_network->weightsState(archive); },
+             [&](StateArchive& archive) { m_network->weightsState(archive); });
+    const StepsSpec &mine = m_spec.steps, &its = other.m_spec.steps;
+    if (mine.followsMeasurements() && mine.kind == its.kind && mine.least <= its.least && mine.most >= its.most)
+        handOver([&](StateArchive& archive) { other.m_steps.state(archive); },
+                 [&](StateArchive& archive) { m_steps.state(archive); });
+    m_accumulation->beginAt(*other.m_accumulation);
+
+    ArmProgress& progress = m_record.progress;
+    progress.startNorm = other.m_record.progress.startNorm.load();
+    progress.updates = m_updates;
+    progress.microSteps = m_microSteps;
+    progress.samples = m_samples;
+}
+
 Arm::~Arm() = default;
+
+// trains: more windows will come. anew: else a state is loaded into it, and its logs have begun.
+void Arm::build(bool trains, bool anew)
+{
+    ModelSpec model = m_experiment.model;
+    if (!anew) model.start = Start::Zeros; // whatever it began with, it is gone
+    const StartValues values = startValuesOf(model);
+    const NetworkShape shape = networkShape(m_data, model.kind);
+    checkLanes(m_experiment, m_index, m_data);
+    const MemoryPrediction prediction = predictMemory(m_experiment, m_index, m_data, m_endSamples);
+    m_memory.expect(total(prediction.peak));
+    NetworkRules rules = m_spec.rules.network;
+    rules.segments = prediction.segments;
+    m_network = std::make_unique<Network>(model, shape, computeType(m_spec), m_memory, *m_ops, Draws(m_experiment.seed),
+                                          rules, &values);
+    if (trains) {
+        m_accumulation =
+            std::make_unique<Accumulation>(accumulationSpec(m_experiment, m_spec, m_data.train.count, m_endSamples),
+                                           *m_network, m_loss, Draws(m_experiment.seed), *m_ops, m_memory);
+        if (m_experiment.checkGradient > 0)
+            m_check = std::make_unique<GradientCheck>(m_experiment, m_data, shape, m_ops);
+    }
+    if (m_record.layers.empty()) // else readers may look at them
+        for (const Parameter& p : m_network->parameters().list()) m_record.layers.push_back(p.name);
+    if (m_record.networkLayers.empty()) m_record.networkLayers = m_network->layerNames();
+    m_timeline = std::make_unique<Timeline>(m_memory, m_record);
+    m_network->setObserver(m_timeline.get());
+    const std::int64_t parameters = m_network->parameters().count();
+    const bool begins = anew || !m_record.neuron.rows.empty(); // a fork, whose first weights come later, has none
+    if (trains && begins && m_record.neuron.wanted && parameters <= static_cast<std::int64_t>(kNeuronWeights))
+        m_neuron = std::make_unique<NeuronScope>(m_record.neuron, m_network->parameters(), m_data, m_order, *m_ops);
+    m_record.neuron.parameters.store(parameters, std::memory_order_release);
+}
+
+// ── saved and loaded ────────────────────────────────────────────────────────────────────────────────────────────────
+
+void Arm::state(StateArchive& archive)
+{
+    bool built = m_network != nullptr, trains = m_next;
+    archive.flag(built);
+    archive.flag(trains);
+    if (trains && !built) StateArchive::refuse("an arm that trains and has no network");
+    if (!built) return; // there was no memory for it
+    if (archive.loading()) build(trains, false);
+    m_next = trains;
+
+    for (std::int64_t* count : {&m_updates, &m_samples, &m_microSteps, &m_items, &m_evaluatedAt, &m_windows})
+        archive.count(*count);
+    archive.number(m_seconds);
+    m_network->state(archive);
+    if (trains) stateOfTraining(archive);
+}
+
+void Arm::stateOfTraining(StateArchive& archive)
+{
+    m_cutter.state(archive, m_window);
+    if (m_window.microBatches.empty()) StateArchive::refuse("a window without micro-batches");
+    m_steps.state(archive);
+    m_accumulation->state(archive, m_window);
+    archive.count(m_inHand.position);
+    archive.count(m_inHand.items);
+    archive.numbers(m_inHand.times.data(), m_inHand.times.size());
+
+    m_timeline->state(archive);
+    bool hasNeuron = m_neuron != nullptr;
+    archive.flag(hasNeuron);
+    if (hasNeuron != (m_neuron != nullptr)) StateArchive::refuse("a log of every number that is not wanted");
+    if (m_neuron) m_neuron->state(archive);
+    MemoryMoment moment = m_record.progress.moment;
+    std::int64_t layer = m_record.progress.layer;
+    archive.choice(moment, MemoryMoment::Cleared);
+    archive.count(layer, 0, static_cast<std::int64_t>(m_network->layerNames().size()) - 1);
+    m_record.progress.moment = moment;
+    m_record.progress.layer = static_cast<std::uint32_t>(layer);
+
+    MemoryLedger::Peaks peaks = m_memory.peaks();
+    archive.count(peaks.peak);
+    archive.count(peaks.highest);
+    for (std::size_t i = 0; i < kCategories; ++i) {
+        archive.count(peaks.atPeak[i]);
+        archive.count(peaks.atHighest[i]);
+    }
+    m_memory.setPeaks(peaks); // last: loading has allocated
+}
+
+ArmSnapshot Arm::takeSnapshot()
+{
+    ArmSnapshot result;
+    StateArchive archive(result.bytes);
+    state(archive);
+    result.rows = sizesOf(m_record);
+    result.status = m_record.status;
+    result.message = m_record.message;
+    return result;
+}
+
+ArmSnapshot Arm::snapshot()
+{
+    const bool fromItsStart = inWindow() && m_spec.rules.backward == BackwardAt::WindowEnd;
+    return fromItsStart ? m_windowStart : takeSnapshot();
+}
+
+void Arm::resume(const ArmSnapshot& from)
+{
+    StateArchive archive{std::span<const std::byte>(from.bytes)};
+    state(archive);
+    if (!archive.atEnd()) StateArchive::refuse("longer than what it holds");
+
+    ArmProgress& progress = m_record.progress;
+    const std::int64_t done = inWindow() ? m_accumulation->microBatchesDone() : 0;
+    progress.updates = m_updates;
+    progress.microSteps = m_microSteps + done;
+    progress.samples =
+        m_next || from.status != ArmStatus::Finished ? (done > 0 ? m_inHand.position : m_samples) : m_endSamples;
+    progress.inWindow = static_cast<std::int32_t>(done);
+    progress.windowSteps = static_cast<std::int32_t>(m_window.microBatches.size());
+    progress.bytesInUse = total(m_memory.inUse());
+    if (m_next) tellPlan();
+}
 
 void Arm::planNext()
 {
     if (!m_spec.effectiveBatch) m_cutter.setSteps(m_steps.next(m_updates, m_samples / m_data.train.count, m_samples));
     m_next = m_cutter.next(m_window);
-    if (!m_next) return;
+    if (m_next) tellPlan();
+}
+
+void Arm::tellPlan()
+{
     ArmProgress& progress = m_record.progress;
     const auto& planned = m_window.microBatches;
     for (std::size_t i = 0; i < std::min(planned.size(), kPlannedTold); ++i)
@@ -176,14 +316,16 @@ class Arm::Listener final : public WindowListener
 {
 public:
     Listener(Arm& arm, Gate& gate, UpdateRow& row)
-        : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_samples), m_items(arm.m_items)
+        : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_inHand.position), m_items(arm.m_inHand.items),
+          m_times(arm.m_inHand.times)
     {
     }
 
     void microBatchDone(const MicroResult& micro) override
     {
         Arm& arm = m_arm;
-        const PhaseTimes now = arm.m_ops->takeTimes();
+        // Taking times waits for the device: only where somebody asks within the window.
+        const PhaseTimes now = arm.m_logMicroBatches || arm.m_keepsState ? arm.m_ops->takeTimes() : PhaseTimes{};
         const auto steps = static_cast<std::int64_t>(arm.m_window.microBatches.size());
         const MicroBatchPlan& plan = arm.m_window.microBatches[static_cast<std::size_t>(micro.number - 1)];
         pass(plan.firstSample + plan.samples);
@@ -262,21 +404,19 @@ private:
     Arm& m_arm;
     Gate& m_gate;
     UpdateRow& m_row;
-    std::int64_t m_position, m_items;
+    std::int64_t &m_position, &m_items;
+    PhaseTimes& m_times;
     bool m_gradient = false;
-    PhaseTimes m_times{};
 };
 
 void Arm::advance(Gate& gate, const Arm* reference, bool leads)
 {
     m_record.status.store(ArmStatus::Training, std::memory_order_relaxed);
     m_ops->takeTimes(); // the backend may have served another arm
-    m_memory.restartPeak();
-    m_memory.takeHighest();
+    if (!inWindow()) startWindow(leads);
     try {
         UpdateRow row;
         Listener listener(*this, gate, row);
-        if (m_scope) m_scope->startWindow(m_index, leads, m_window, m_updates + 1, m_network->parameters());
         if (m_neuron) m_neuron->startWindow(m_updates + 1);
         const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
         if (m_scope) m_scope->endWindow(result);
@@ -320,6 +460,15 @@ void Arm::advance(Gate& gate, const Arm* reference, bool leads)
         if (m_scope) m_scope->abandon();
     }
     if (!m_next) tearDown();
+}
+
+void Arm::startWindow(bool leads)
+{
+    m_memory.restartPeak();
+    m_memory.takeHighest();
+    if (m_keepsState && m_spec.rules.backward == BackwardAt::WindowEnd) m_windowStart = takeSnapshot();
+    m_inHand = {m_samples, m_items, {}};
+    if (m_scope) m_scope->startWindow(m_index, leads, m_window, m_updates + 1, m_network->parameters());
 }
 
 void Arm::setCounters(UpdateRow& row) const
@@ -390,8 +539,12 @@ void Arm::finishRow(UpdateRow& row, const Arm* reference)
         row.paramDistance = 0;
     } else if (reference->m_network && reference->m_samples == m_samples &&
                reference->m_record.status != ArmStatus::NotFinite) {
-        const double distance = std::sqrt(m_ops->squaredDistance(weights(), reference->weights()));
-        const double size = std::sqrt(m_ops->squaredNorm(reference->weights()));
+        std::optional<MemoryLedger> outside; // not the arm's
+        if (m_spec.device != reference->m_spec.device) outside.emplace(*m_ops);
+        const Tensor theirs =
+            outside ? broughtTo(*m_ops, *outside, *reference->m_ops, reference->weights()) : reference->weights();
+        const double distance = std::sqrt(m_ops->squaredDistance(weights(), theirs));
+        const double size = std::sqrt(m_ops->squaredNorm(theirs));
         row.paramDistance = size > 0 ? distance / size : distance;
     }
     const bool due =

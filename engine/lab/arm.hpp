@@ -7,7 +7,7 @@
 #include "engine/data/data_set.hpp"
 #include "engine/data/micro_batches.hpp"
 #include "engine/lab/gradient_check.hpp"
-#include "engine/lab/run_record.hpp"
+#include "engine/lab/run_snapshot.hpp"
 #include "engine/train/accumulation.hpp"
 
 #include <memory>
@@ -38,8 +38,12 @@ class Arm
 public:
     // Builds network, buffer and optimizer; if they do not fit, the arm's record says so and it is over. BadInput if
     // weights or sizes do not suit the data. `record` and `data` must outlive it.
+    // from: it goes on from there instead; the record has the rows that belong to it. BadInput if it is no such arm's.
     Arm(const Experiment&, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend>,
-        bool logMicroBatches, ArmRecord& record);
+        bool logMicroBatches, ArmRecord& record, const ArmSnapshot* from = nullptr);
+    // One that begins where another stands between two windows (engine/lab/fork.hpp), of the same experiment.
+    Arm(const Experiment&, std::size_t index, const DataSet& data, std::int64_t endSamples, std::shared_ptr<Backend>,
+        bool logMicroBatches, ArmRecord& record, Arm& beginsAt);
     ~Arm();
 
     bool over() const { return !m_next; }
@@ -56,7 +60,15 @@ public:
     // What looks into its windows from here on, and outlives it.
     void setScope(BufferScope* scope) { m_scope = scope; }
 
+    // Whether a window is in hand: while the gate is asked within one, or since a state from within one was loaded.
+    bool inWindow() const { return m_next && m_accumulation->microBatchesDone() > 0; }
+    // What it stands at, between two micro-batches or two windows. Where all backward passes come at a window's end
+    // (BackwardAt::WindowEnd) that window begins anew, which takes setKeepsState() beforehand.
+    ArmSnapshot snapshot();
+    void setKeepsState() { m_keepsState = true; }
+
     std::int64_t samples() const { return m_samples; }
+    std::int64_t updates() const { return m_updates; }
     const Parameters& parameters() const { return m_network->parameters(); }
     const Tensor& weights() const { return parameters().block(); }
     const Parameters& buffers() const { return m_network->buffers(); } // running statistics
@@ -75,6 +87,14 @@ private:
     void end(ArmStatus, RowStatus, const std::string& message);
     void tearDown();
     void planNext();
+    void tellPlan();
+    void build(bool trains, bool anew);
+    void beginAt(Arm&);
+    void resume(const ArmSnapshot&);
+    void startWindow(bool leads);
+    void state(StateArchive&);
+    void stateOfTraining(StateArchive&);
+    ArmSnapshot takeSnapshot();
 
     const Experiment& m_experiment;
     const ArmSpec& m_spec;
@@ -103,6 +123,16 @@ private:
     std::int64_t m_updates = 0, m_samples = 0, m_microSteps = 0, m_items = 0; // counters, as the CSV defines them
     std::int64_t m_evaluatedAt = 0, m_windows = 0;
     double m_seconds = 0;
+
+    // What the window in hand has come to beside what the accumulation knows.
+    struct InHand
+    {
+        std::int64_t position = 0, items = 0; // in the stream; that it has passed, dropped samples' too
+        PhaseTimes times{};                   // milliseconds
+    };
+    InHand m_inHand;
+    bool m_keepsState = false;
+    ArmSnapshot m_windowStart; // what it stood at before the window in hand, where that has to begin anew
 };
 
 } // namespace tarakum

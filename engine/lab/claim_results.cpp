@@ -3,6 +3,7 @@
 #include "engine/lab/claims.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -15,10 +16,25 @@ namespace {
 
 constexpr double kReachSamples = 1024;
 
-// Why a claim cannot be tested.
+constexpr std::string_view kNoArm = "there is no arm “%1”, only %2";
+constexpr std::string_view kNoMicroColumn = "there is no column %1 of micro-batches";
+constexpr std::string_view kNoMicroRows = "rows of micro-batches are logged with measure: micro-batch only";
+constexpr std::string_view kNoLayers = "norms of layers are logged with measure: micro-batch only";
+constexpr std::string_view kNoParameter = "the model has no parameter %1";
+constexpr std::string_view kNotLogged = "%1 was not logged";
+constexpr std::string_view kNeverReached = "%1 of “%2” never came down to %3";
+constexpr std::string_view kTooFew = "“%1” has too few values of %2";
+constexpr std::string_view kNothingAt = "“%1” has no %2 at %3";
+constexpr std::string_view kNothing = "“%1” has no %2";
+constexpr std::string_view kOtherRows = "“%1” has %2 rows, “%3” %4";
+constexpr std::string_view kEveryOfRows = "every is asked of rows";
+constexpr std::array kReasons{kNoArm,        kNoMicroColumn, kNoMicroRows, kNoLayers, kNoParameter, kNotLogged,
+                              kNeverReached, kTooFew,        kNothingAt,   kNothing,  kOtherRows,   kEveryOfRows};
+
+// A claim cannot be tested.
 struct CannotTell
 {
-    std::string why;
+    ClaimReason why;
 };
 
 // One column of one arm's log.
@@ -36,16 +52,16 @@ const ArmRecord& armNamed(const RunRecord& record, const std::string& name)
         if (record.experiment.arms[i].name == name) return record.arms[i];
         names += (i > 0 ? ", " : "") + record.experiment.arms[i].name;
     }
-    throw CannotTell{"there is no arm “" + name + "”, only " + names};
+    throw CannotTell{{kNoArm, {name, names}}};
 }
 
 Series microSeries(const ArmRecord& arm, const std::string& name)
 {
     const auto column = std::find_if(microColumns().begin(), microColumns().end(),
                                      [&](const MicroColumn& c) { return c.name == name; });
-    if (column == microColumns().end()) throw CannotTell{"there is no column " + name + " of micro-batches"};
+    if (column == microColumns().end()) throw CannotTell{{kNoMicroColumn, {name}}};
     const std::size_t size = arm.microBatches.size();
-    if (size == 0) throw CannotTell{"rows of micro-batches are logged with measure: micro-batch only"};
+    if (size == 0) throw CannotTell{{kNoMicroRows}};
     Series series;
     for (std::size_t i = 0; i < size; ++i) {
         series.values.push_back(arm.microBatches[i].*column->value);
@@ -76,14 +92,14 @@ Series seriesOf(const RunRecord& record, const ClaimValue& value)
     if (const Column* column = findColumn(value.of)) {
         for (std::size_t i = 0; i < size; ++i) series.values.push_back(arm.updates[i].*column->value);
     } else if (value.of.starts_with("layer:")) {
-        if (arm.layerNorms.empty()) throw CannotTell{"norms of layers are logged with measure: micro-batch only"};
+        if (arm.layerNorms.empty()) throw CannotTell{{kNoLayers}};
         const auto found = std::find(arm.layers.begin(), arm.layers.end(), value.of.substr(6));
-        if (found == arm.layers.end()) throw CannotTell{"the model has no parameter " + value.of.substr(6)};
+        if (found == arm.layers.end()) throw CannotTell{{kNoParameter, {value.of.substr(6)}}};
         takeColumn(series, arm.layerNorms, arm.layers.size(), static_cast<std::size_t>(found - arm.layers.begin()));
     } else {
         const auto watched = watchedParameter(value.of);
         const auto found = watched ? std::find(arm.watched.begin(), arm.watched.end(), *watched) : arm.watched.end();
-        if (found == arm.watched.end()) throw CannotTell{value.of + " was not logged"};
+        if (found == arm.watched.end()) throw CannotTell{{kNotLogged, {value.of}}};
         takeColumn(series, arm.watchedValues, arm.watched.size(),
                    static_cast<std::size_t>(found - arm.watched.begin()));
     }
@@ -113,7 +129,7 @@ double reach(const RunRecord& record, const ClaimValue& value, const Series& ser
     for (std::size_t i = 0; i < series.values.size(); ++i)
         if (series.samples[i] >= kReachSamples && tail(series, i, kReachSamples) <= value.number)
             return counts.values[i];
-    throw CannotTell{value.of + " of “" + value.arm + "” never came down to " + numberText(value.number)};
+    throw CannotTell{{kNeverReached, {value.of, value.arm, numberText(value.number)}}};
 }
 
 std::vector<double> present(const Series& series)
@@ -146,7 +162,7 @@ double tremble(const ClaimValue& value, const std::vector<double>& values)
         const double difference = values[i] - 2 * values[i + 1] + values[i + 2];
         sum += difference * difference;
     }
-    if (count == 0) throw CannotTell{"“" + value.arm + "” has too few values of " + value.of};
+    if (count == 0) throw CannotTell{{kTooFew, {value.arm, value.of}}};
     return std::sqrt(sum / static_cast<double>(count) / 6);
 }
 
@@ -154,7 +170,7 @@ double atRow(const ClaimValue& value, const Series& series)
 {
     for (std::size_t i = 0; i < series.values.size(); ++i)
         if (series.updates[i] == value.number && !isMissing(series.values[i])) return series.values[i];
-    throw CannotTell{"“" + value.arm + "” has no " + value.of + " at " + numberText(value.number)};
+    throw CannotTell{{kNothingAt, {value.arm, value.of, numberText(value.number)}}};
 }
 
 double numberOf(const RunRecord& record, const ClaimValue& value)
@@ -163,7 +179,7 @@ double numberOf(const RunRecord& record, const ClaimValue& value)
     const std::vector<double> values = present(series);
     if (value.at == ClaimAt::Count) return static_cast<double>(values.size());
     if (value.at == ClaimAt::Row) return atRow(value, series);
-    if (values.empty()) throw CannotTell{"“" + value.arm + "” has no " + value.of};
+    if (values.empty()) throw CannotTell{{kNothing, {value.arm, value.of}}};
     const auto count = static_cast<double>(values.size());
     switch (value.at) {
     case ClaimAt::First: return values.front();
@@ -183,7 +199,7 @@ double numberOf(const RunRecord& record, const ClaimValue& value)
     case ClaimAt::Count:
     case ClaimAt::Every: break;
     }
-    throw CannotTell{"every is asked of rows"};
+    throw CannotTell{{kEveryOfRows}};
 }
 
 // How far beyond its bound a value lies; the larger, the worse. NaN is the worst.
@@ -210,15 +226,16 @@ double worstRow(const Claim& claim, const RunRecord& record)
     const ClaimValue* other = claim.over ? &*claim.over : claim.minus ? &*claim.minus : nullptr;
     const Series others = other ? seriesOf(record, *other) : Series();
     if (other && others.values.size() != values.values.size())
-        throw CannotTell{"“" + claim.value.arm + "” has " + std::to_string(values.values.size()) + " rows, “" +
-                         other->arm + "” " + std::to_string(others.values.size())};
+        throw CannotTell{{kOtherRows,
+                          {claim.value.arm, std::to_string(values.values.size()), other->arm,
+                           std::to_string(others.values.size())}}};
     double worst = kMissing;
     for (std::size_t i = 0; i < values.values.size(); ++i) {
         if (isMissing(values.values[i]) || (other && isMissing(others.values[i]))) continue;
         const double here = combined(claim, values.values[i], other ? others.values[i] : 0);
         if (isMissing(worst) || excess(claim, here) > excess(claim, worst)) worst = here;
     }
-    if (isMissing(worst)) throw CannotTell{"“" + claim.value.arm + "” has no " + claim.value.of};
+    if (isMissing(worst)) throw CannotTell{{kNothing, {claim.value.arm, claim.value.of}}};
     return worst;
 }
 
@@ -230,6 +247,27 @@ double measure(const Claim& claim, const RunRecord& record)
 }
 
 } // namespace
+
+std::string ClaimReason::text() const
+{
+    std::string text;
+    for (std::size_t i = 0; i < sentence.size(); ++i) {
+        const bool part = sentence[i] == '%' && i + 1 < sentence.size();
+        const std::size_t place = part ? static_cast<std::size_t>(sentence[i + 1] - '1') : 0;
+        if (part && place < parts.size()) {
+            text += parts[place];
+            ++i;
+        } else {
+            text += sentence[i];
+        }
+    }
+    return text;
+}
+
+std::span<const std::string_view> claimReasons()
+{
+    return kReasons;
+}
 
 bool claimHolds(const Claim& claim, double measured)
 {
@@ -253,7 +291,7 @@ ClaimResult testClaim(const Claim& claim, const RunRecord& record)
         const double measured = measure(claim, record);
         return {claimHolds(claim, measured) ? ClaimState::Holds : ClaimState::Fails, measured, numberText(measured)};
     } catch (const CannotTell& reason) {
-        return {ClaimState::CannotTell, kMissing, reason.why};
+        return {ClaimState::CannotTell, kMissing, reason.why.text(), reason.why};
     }
 }
 

@@ -6,7 +6,9 @@
 #include "engine/lab/run_record.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tarakum {
@@ -18,12 +20,23 @@ std::vector<Claim> readClaims(const Document& list, const std::string& path, std
 // "grad_norm of “no division” at update 1, over that of “right”, is 4 (within 1e-06)"; English.
 std::string claimText(const Claim&);
 
+// Why a claim cannot be told: one of claimReasons(), with names and numbers in the places of its %1, %2 …
+struct ClaimReason
+{
+    std::string_view sentence{};
+    std::vector<std::string> parts{};
+
+    std::string text() const; // English
+};
+std::span<const std::string_view> claimReasons();
+
 enum class ClaimState { Holds, Fails, CannotTell };
 struct ClaimResult
 {
     ClaimState state = ClaimState::CannotTell;
     double measured = kMissing; // with `every` the row's that is furthest from holding
     std::string text;           // what was measured, as text; why it cannot be told
+    ClaimReason reason{};       // likewise; empty where it can be told
 };
 
 // Whether a number is what the claim says; of a status: false.

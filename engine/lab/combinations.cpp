@@ -133,6 +133,12 @@ void checkAdamA(ArmSpec& arm, Problems& problems)
                      "noise-scale means nothing with optimizer adama, which has no gradient buffer to measure it by");
 }
 
+void checkDevice(const ArmSpec& arm, Problems& problems)
+{
+    if (arm.precision == Precision::Tf32 && arm.device != Device::Cuda)
+        problems.add("precision", "\"tf32\"", "one of float32, float64, bfloat16, float16 with device cpu");
+}
+
 void checkRules(const Experiment& experiment, ArmSpec& arm, Problems& problems)
 {
     Rules& rules = arm.rules;
@@ -231,6 +237,7 @@ void checkArmKeys(const Experiment& experiment, ArmSpec& arm, const Document& ow
                  "given in epochs or samples here: arm \"" + arm.name + "\" chooses its own accumulation_steps"});
     }
     checkAdamA(arm, problems);
+    checkDevice(arm, problems);
     checkScheduleUnits(own, path, list);
     checkSchedule(arm.schedule, problems);
     checkRules(experiment, arm, problems);

@@ -291,6 +291,18 @@ void describeLossScale(Visitor& v, ArmSpec& arm)
     spec = dynamic ? adapting : LossScaleSpec{false, fixed.value_or(1)};
 }
 
+// Is read by forksOf(), which knows the other arms.
+void describeFork(Visitor& v)
+{
+    bool there = false;
+    if (!v.enterOptional("fork", there)) return;
+    std::string of;
+    std::int64_t at = 1;
+    v.key("of", text(), of, "The arm before it that this one begins from: with its weights, optimizer and place.");
+    v.key("at", count(), at, "The updates that arm has made when this one begins.");
+    v.leave();
+}
+
 void describeCheckpointing(Visitor& v, ArmSpec& arm)
 {
     Key key = oneOf({"none", "every-layer", "auto"});
@@ -428,6 +440,7 @@ void describe(Visitor& v, ArmSpec& arm)
     v.key("off", flag(), arm.off, "Leave the arm out of the run, but keep it in the file.");
     v.key("colour", integer(1, kArmColours), arm.colour,
           "The arm's colour, by its place in the palette; the one of the arm's own place if left out.");
+    describeFork(v);
     v.key("micro_batch", sizes(), arm.microBatch,
           "Samples b that go through the network together; a list is used in turn.");
     describeSteps(v, arm);
@@ -435,14 +448,14 @@ void describe(Visitor& v, ArmSpec& arm)
     describeGroup(v, "optimizer", arm.optimizer);
     describeGroup(v, "schedule", arm.schedule);
     v.key("clip_norm", above(0), arm.clipNorm, "Limit on the norm of the gradient.");
-    v.key("precision", oneOf({"float32", "float64", "bfloat16", "float16"}), arm.precision,
+    v.key("precision", oneOf({"float32", "float64", "bfloat16", "float16", "tf32"}), arm.precision,
           "The type of numbers that is computed with; with 16 bit the weights stay float32.");
     describeLossScale(v, arm);
     describeBuffer(v, arm);
     describeCheckpointing(v, arm);
     v.key("memory_budget", bytes(), arm.memoryBudget,
           "Bytes that the arm may hold at once; more ends it as out of memory.");
-    v.key("device", oneOf({"cpu"}), arm.device, "What computes.");
+    v.key("device", oneOf({"cpu", "cuda"}), arm.device, "What computes.");
     v.key("threads", integer(1, 1024), arm.threads,
           "Threads that compute; all cores if left out. No result depends on it.");
     describeAverage(v, arm);

@@ -4,11 +4,13 @@
 #include "engine/lab/combinations.hpp"
 #include "engine/lab/describe.hpp"
 #include "engine/lab/document.hpp"
+#include "engine/lab/fork.hpp"
 #include "engine/lab/keys.hpp"
 #include "engine/lab/mistakes.hpp"
 #include "engine/lab/schedule_units.hpp"
 #include "engine/lab/spelling.hpp"
 #include "engine/lab/steps_list.hpp"
+#include "engine/lab/teach.hpp"
 #include "engine/lab/variations.hpp"
 
 #include <nlohmann/json.hpp>
@@ -218,8 +220,6 @@ private:
 std::string allowedFor(const Key& key, const Document& json)
 {
     std::string allowed = allowedText(key);
-    if (key.path.ends_with("precision") && json == "tf32") return allowed + " (tf32 is computed by CUDA devices only)";
-    if (key.path.ends_with("device") && json == "cuda") return allowed + " (this build is without CUDA)";
     if (key.kind == KeyKind::Choice && json.is_string())
         if (const std::string_view close = closestWord(json.get_ref<const std::string&>(), key.choices); !close.empty())
             allowed += "; did you mean " + std::string(close) + "?";
@@ -389,10 +389,12 @@ public:
         reader.expect("arms");
         reader.expect("claims");
         reader.expect("mistake");
+        reader.expect("teach");
         reader.leave();
         if (const Document* claims = member(&m_document, "claims"); claims && !claims->is_null())
             experiment.claims = readClaims(*claims, "claims", problems);
         if (given(&m_document, "mistake")) readMistake(m_document, problems);
+        if (given(&m_document, "teach")) checkTeach(m_document["teach"]);
         checkLength();
         checkExperimentKeys(experiment, m_document, problems);
         readArms();
@@ -419,6 +421,12 @@ private:
         add("tarakum", nullptr,
             documentExcerpt(*version) + " is from a newer version of Tarakum; this one reads " + ours);
         return false;
+    }
+
+    void checkTeach(const Document& teach)
+    {
+        const Document* arms = member(&m_document, "arms");
+        readTeach(teach, "teach", arms && arms->is_array() ? std::optional(arms->size()) : std::nullopt, problems);
     }
 
     void checkLength()
@@ -454,9 +462,11 @@ private:
             checkName(arm.name, own, path, i, names);
             experiment.arms.push_back(std::move(arm));
         }
+        const std::size_t all = experiment.arms.size();
         // Checked like the others, but left out of the run.
         std::erase_if(experiment.arms, [](const ArmSpec& arm) { return arm.off; });
         if (experiment.arms.empty() && problems.empty()) add("arms", nullptr, "at least one arm that is not off");
+        if (all == arms->size()) checkForks(m_document, experiment, problems);
     }
 
     // By themselves: what an arm overrides must be right too. What only some kinds use is passed over.
@@ -470,6 +480,8 @@ private:
             add("defaults.name", name, "left out: each arm has a name of its own");
         if (const Document* off = member(&defaults, "off"))
             add("defaults.off", off, "left out: each arm is switched off by itself");
+        if (const Document* fork = member(&defaults, "fork"))
+            add("defaults.fork", fork, "left out: each arm begins by itself");
         if (const Document* colour = member(&defaults, "colour"))
             add("defaults.colour", colour, "left out: each arm has a colour of its own");
         checkOneOfSteps(defaults, "defaults.");

@@ -1,6 +1,8 @@
 // Documents from and to text and files.
 #include "engine/lab/document.hpp"
 
+#include "engine/base/excerpt.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -247,11 +249,7 @@ std::string documentPretty(const Document& document)
 std::string documentExcerpt(const Document& document)
 {
     constexpr std::size_t longest = 60;
-    std::string text = documentLine(document);
-    if (text.size() <= longest) return text;
-    std::size_t end = longest;
-    while (end > 0 && (text[end] & 0xC0) == 0x80) --end; // not inside a character
-    return text.substr(0, end) + "…";
+    return excerpt(documentLine(document), longest);
 }
 
 } // namespace tarakum

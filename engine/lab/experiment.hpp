@@ -28,8 +28,10 @@ struct Length
 };
 
 enum class Measure { Update, MicroBatch };
-enum class Precision { Float32, Float64, Bfloat16, Float16 }; // number types, of computing and of the gradient buffer
-enum class Device { Cpu };
+// Number types, of computing and (but for Tf32: float32 whose products have 10 bits of fraction, CUDA's) of the
+// gradient buffer.
+enum class Precision { Float32, Float64, Bfloat16, Float16, Tf32 };
+enum class Device { Cpu, Cuda };
 
 // Which layers are computed again in the backward pass (engine/nn/network.hpp says how segments are cut).
 enum class CheckpointingKind { None, EveryLayer, Auto, Segments };
@@ -82,7 +84,7 @@ struct Experiment
     std::int64_t evaluate = 0;      // test figures every so many samples; 0: at the end
     std::int64_t checkGradient = 0; // every so many updates the window's gradient again in float64; 0: never
     Measure measure = Measure::Update;
-    std::vector<Claim> claims;      // what it teaches, as tests
+    std::vector<Claim> claims; // what it teaches, as tests
     std::vector<ArmSpec> arms;
 };
 

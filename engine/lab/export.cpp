@@ -1,6 +1,7 @@
 #include "engine/lab/export.hpp"
 
 #include "engine/base/number_text.hpp"
+#include "engine/lab/csv_lines.hpp"
 
 #include <ostream>
 #include <string>
@@ -10,66 +11,18 @@ namespace tarakum {
 
 namespace {
 
-// A field as RFC 4180 has it: in quotes, which are doubled inside, where it holds a comma, a quote or a line's end.
-std::string csvField(std::string_view text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + '"';
-}
-
-// Rows are gathered into one buffer that keeps its room, and written in large pieces.
-class Lines
-{
-public:
-    explicit Lines(std::ostream& out) : m_out(out) { m_text.reserve(2 * kPiece); }
-    ~Lines() { flush(); }
-    Lines(const Lines&) = delete;
-    Lines& operator=(const Lines&) = delete;
-
-    Lines& operator<<(std::string_view text)
-    {
-        m_text += text;
-        return *this;
-    }
-    void cell(double value)
-    {
-        m_text += ',';
-        if (!isMissing(value)) appendNumber(m_text, value);
-    }
-    void end()
-    {
-        m_text += '\n';
-        if (m_text.size() >= kPiece) flush();
-    }
-
-private:
-    static constexpr std::size_t kPiece = 1 << 16;
-    void flush()
-    {
-        m_out.write(m_text.data(), static_cast<std::streamsize>(m_text.size()));
-        m_text.clear();
-    }
-
-    std::ostream& m_out;
-    std::string m_text;
-};
-
-void writeHead(Lines& lines, const RunRecord& record)
+void writeHead(CsvLines& lines, const RunRecord& record, std::string_view document = {})
 {
     lines << "# tarakum " << programVersion() << ", seed " << std::to_string(record.experiment.seed);
     lines.end();
-    lines << "# " << record.document;
+    lines << "# " << (document.empty() ? std::string_view(record.document) : document);
     lines.end();
 }
 
 } // namespace
 
-void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<RowRange>& part)
+void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<RowRange>& part,
+              std::string_view document)
 {
     const std::span<const Column> before = columns().first(kColumnsBeforeStatus),
                                   after = columns().subspan(kColumnsBeforeStatus);
@@ -78,8 +31,8 @@ void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<Ro
     for (const ArmRecord& arm : record.arms)
         if (!arm.layerNorms.empty()) layers = arm.layers;
 
-    Lines lines(out);
-    writeHead(lines, record);
+    CsvLines lines(out);
+    writeHead(lines, record, document);
     if (part) {
         lines << "# only rows with " << part->name << " from " << numberText(part->low) << " to "
               << numberText(part->high);
@@ -114,7 +67,7 @@ void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<Ro
 
 void writeMemoryCsv(std::ostream& out, const RunRecord& record)
 {
-    Lines lines(out);
+    CsvLines lines(out);
     writeHead(lines, record);
     lines << "arm,micro,step,layer,bytes_peak";
     for (std::size_t c = 0; c < kCategories; ++c) lines << ",bytes_" << categoryText(static_cast<Category>(c));
@@ -138,7 +91,7 @@ void writeMemoryCsv(std::ostream& out, const RunRecord& record)
 
 void writeMicroCsv(std::ostream& out, const RunRecord& record)
 {
-    Lines lines(out);
+    CsvLines lines(out);
     writeHead(lines, record);
     lines << "arm";
     for (const MicroColumn& column : microColumns()) lines << "," << column.name;

@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tarakum {
@@ -21,8 +22,9 @@ struct RowRange
 };
 
 // A row an arm and update, arms in order (RFC 4180, "\n"), after lines "# …" that carry version, seed and experiment;
-// of a part of the run, a third one says which.
-void writeCsv(std::ostream&, const RunRecord&, const std::optional<RowRange>& part = {});
+// of a part of the run, a third one says which. `document`: the experiment as the head is to have it; empty: the run's.
+void writeCsv(std::ostream&, const RunRecord&, const std::optional<RowRange>& part = {},
+              std::string_view document = {});
 // A row a micro-batch.
 void writeMicroCsv(std::ostream&, const RunRecord&);
 // A row a step of each arm's first window: `arm, micro, step, layer, bytes_peak, bytes_parameters …` (what was highest

@@ -3,6 +3,7 @@
 #include "engine/base/errors.hpp"
 #include "engine/base/number_text.hpp"
 #include "engine/lab/arm.hpp"
+#include "engine/lab/devices.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -62,8 +63,8 @@ void measure(const Experiment& experiment, const DataSet& data, const FitRequest
     RunRecord record(experiment, "");
     const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const std::int64_t end = kWindows * fit.effectiveBatch;
-    Arm arm(record.experiment, index, data, end, makeCpuBackend(request.threads.value_or(cores)), false,
-            record.arms[index]);
+    Arm arm(record.experiment, index, data, end, makeArmBackend(experiment, index, request.threads.value_or(cores)),
+            false, record.arms[index]);
     CancelGate gate(request.cancelled);
     const auto start = std::chrono::steady_clock::now();
     while (!arm.over() &&

@@ -16,8 +16,8 @@ ModelSpec anyStart(ModelSpec spec)
 } // namespace
 
 GradientCheck::GradientCheck(const Experiment& experiment, const DataSet& data, const NetworkShape& shape,
-                             std::shared_ptr<Backend> ops)
-    : m_ops(std::move(ops)), m_memory(*m_ops), m_loss(experiment.loss, experiment.lossTemperature),
+                             std::shared_ptr<Backend> ops, std::optional<std::int64_t> budget)
+    : m_ops(std::move(ops)), m_memory(*m_ops, budget), m_loss(experiment.loss, experiment.lossTemperature),
       m_order(experiment.seed, data.train.count, experiment.data.shuffle),
       m_source(data, data.train, &m_order, m_loss, Type::Float64, *m_ops, m_memory),
       m_network(anyStart(experiment.model), shape, Type::Float64, m_memory, *m_ops, Draws(experiment.seed)),
@@ -26,8 +26,7 @@ GradientCheck::GradientCheck(const Experiment& experiment, const DataSet& data, 
 {
 }
 
-GradientCheck::Result GradientCheck::check(const WindowPlan& plan, const Network& network, const Tensor& G,
-                                           double factor)
+void GradientCheck::compute(const WindowPlan& plan, const Network& network)
 {
     m_ops->addScaled(m_network.parameters().block(), 0.0, 1.0, network.parameters().block());
     if (network.buffers().count() > 0)
@@ -41,7 +40,10 @@ GradientCheck::Result GradientCheck::check(const WindowPlan& plan, const Network
     m_loss.gradient(output, batch.y, 1 / static_cast<double>(batch.items), *m_ops);
     m_gradients.clear();
     m_network.backward(std::move(output), pass, m_gradients);
+}
 
+GradientCheck::Result GradientCheck::compare(const Tensor& G, double factor)
+{
     const Tensor& right = m_gradients.sum();
     const Tensor ours =
         m_memory.allocate(Category::Workspace, Type::Float64, right.shape(), "a window's gradient in float64");

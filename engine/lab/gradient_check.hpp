@@ -10,7 +10,9 @@
 #include "engine/nn/network.hpp"
 #include "engine/train/windows.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace tarakum {
 
@@ -23,11 +25,20 @@ public:
         double cosine; // between them
     };
 
-    // Memory comes from a ledger of its own, without a budget. The data set must outlive it. OutOfMemory.
-    GradientCheck(const Experiment&, const DataSet&, const NetworkShape&, std::shared_ptr<Backend>);
+    // Memory comes from a ledger of its own, without a budget unless one is given. The data set must outlive it.
+    // OutOfMemory.
+    GradientCheck(const Experiment&, const DataSet&, const NetworkShape&, std::shared_ptr<Backend>,
+                  std::optional<std::int64_t> budget = {});
 
-    // factor · G against the gradient at these weights; `buffers`: running statistics.
-    Result check(const WindowPlan&, const Network&, const Tensor& G, double factor);
+    // factor · G against the gradient at these weights.
+    Result check(const WindowPlan& plan, const Network& network, const Tensor& G, double factor)
+    {
+        compute(plan, network);
+        return compare(G, factor);
+    }
+    // The same in two steps, where several G are held against one gradient.
+    void compute(const WindowPlan&, const Network&);
+    Result compare(const Tensor& G, double factor);
 
 private:
     std::shared_ptr<Backend> m_ops;

@@ -1,5 +1,6 @@
 #include "engine/lab/import.hpp"
 
+#include "engine/base/excerpt.hpp"
 #include "engine/base/number_text.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/variations.hpp"
@@ -29,7 +30,7 @@ constexpr double kLargestCount = 9007199254740992.0; // 2⁵³
 std::string shown(std::string_view text)
 {
     constexpr std::size_t kLongest = 40;
-    return '"' + std::string(text.substr(0, kLongest)) + (text.size() > kLongest ? "…\"" : "\"");
+    return '"' + excerpt(text, kLongest) + '"';
 }
 
 // Takes lines and RFC 4180 records off the front of a text.

@@ -11,9 +11,9 @@ namespace tarakum {
 
 namespace {
 
-constexpr auto kViews =
-    std::to_array<std::string_view>({"charts", "diagram", "memory", "equivalence", "microscope", "listing", "neuron",
-                                     "layers", "time", "table", "runs", "lessons", "planner", "setup"});
+constexpr auto kViews = std::to_array<std::string_view>(
+    {"charts", "diagram", "memory", "equivalence", "microscope", "listing", "neuron", "layers", "time", "table", "runs",
+     "mistakes", "planner", "lessons", "stability", "map", "setup"});
 constexpr auto kLines = std::to_array<std::string_view>(
     {"L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11", "L12", "L13", "L14"});
 constexpr auto kDiagram =

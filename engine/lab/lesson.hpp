@@ -5,6 +5,7 @@
 #include "engine/lab/claims.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/run_record.hpp"
+#include "engine/lab/teach.hpp"
 #include "engine/lab/text.hpp"
 
 #include <nlohmann/json.hpp>
@@ -108,6 +109,7 @@ struct Lesson
     std::vector<LessonPage> pages;
     std::vector<LessonChange> changes;
     Text smallPrint;
+    Teach teach; // what a class is shown beside the lesson itself; by default nothing
 };
 
 // The lesson, or everything that is wrong with the file: "pages[2].predict[0].choices[1].holds[0].of …". `folder`:

@@ -173,6 +173,8 @@ public:
         for (const auto& [change, path] : fields.list("change_one_thing"))
             lesson.changes.push_back(readChange(*change, path));
         lesson.smallPrint = fields.text("small_print");
+        lesson.teach.show.clear();
+        if (const Document* teach = fields.take("teach")) lesson.teach = readTeach(*teach, "teach", {}, problems);
     }
 
 private:

@@ -39,6 +39,7 @@ NeuronScope::NeuronScope(NeuronLog& log, const Parameters& parameters, const Dat
     : m_log(log), m_parameters(parameters), m_data(data), m_order(order), m_ops(ops),
       m_bytes(kNeuronWeights * sizeof(double))
 {
+    if (!log.rows.empty()) return;
     // Samples whose numbers can be told one by one: no pairs, no sequences, no tokens.
     const bool plain = data.vocabulary == 0 && data.members == 1 && data.steps == 1 && data.targetsPerSample == 1;
     if (plain) {

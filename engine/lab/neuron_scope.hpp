@@ -15,7 +15,8 @@ namespace tarakum {
 class NeuronScope
 {
 public:
-    // Appends the first row. The parameters are at most kNeuronWeights; all of them must outlive it.
+    // Appends the first row, unless it is there: an arm that goes on. The parameters are at most kNeuronWeights; all of
+    // them must outlive it.
     NeuronScope(NeuronLog&, const Parameters&, const DataSet&, DataOrder&, Backend&);
 
     bool looking() const { return m_log.rows.size() + 1 < kNeuronRows; }
@@ -23,6 +24,7 @@ public:
     void look(BufferMoment, const GradientBuffer&, double scale);
     void microBatchDone(const MicroResult&, const MicroBatchPlan&, std::int64_t steps);
     void endWindow(const UpdateResult&, const WindowPlan&);
+    void state(StateArchive& archive) { archive.numbers(m_buffer.data(), m_buffer.size()); }
 
 private:
     NeuronValues weights();

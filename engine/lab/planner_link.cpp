@@ -12,7 +12,8 @@ namespace {
 plan::Number numberOf(const char* where, Precision precision)
 {
     switch (precision) {
-    case Precision::Float32: return plan::Number::Float32;
+    case Precision::Float32:
+    case Precision::Tf32: return plan::Number::Float32;
     case Precision::Bfloat16: return plan::Number::Bfloat16;
     case Precision::Float16: return plan::Number::Float16;
     case Precision::Float64: break;

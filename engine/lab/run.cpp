@@ -4,15 +4,22 @@
 #include "engine/base/process_memory.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/buffer_scope.hpp"
+#include "engine/lab/devices.hpp"
+#include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
+#include "engine/lab/fork.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
+#include <tuple>
 
 namespace tarakum {
 
@@ -33,10 +40,33 @@ int threadsOf(const ArmSpec& spec, const RunOptions& options)
 // when another arrives there. Null when all are over.
 Arm* inTurn(const std::vector<std::unique_ptr<Arm>>& arms)
 {
+    for (const auto& arm : arms)
+        if (arm && arm->inWindow()) return arm.get(); // a state was saved within it
     Arm* next = nullptr;
     for (const auto& arm : arms)
-        if (!arm->over() && (!next || arm->samplesAfterNextUpdate() < next->samplesAfterNextUpdate())) next = arm.get();
+        if (arm && !arm->over() && (!next || arm->samplesAfterNextUpdate() < next->samplesAfterNextUpdate()))
+            next = arm.get();
     return next;
+}
+
+// With the rows that a state's run had logged. The experiment may have more arms: forks of those.
+std::shared_ptr<RunRecord> recordFrom(Experiment experiment, std::string documentText, const RunSnapshot* from)
+{
+    auto record = std::make_shared<RunRecord>(std::move(experiment), std::move(documentText));
+    for (std::size_t i = 0; from && i < std::min(from->arms.size(), record->arms.size()); ++i) {
+        ArmRecord& arm = record->arms[i];
+        copyRows(arm, from->record->arms[i], from->arms[i].rows);
+        arm.status = from->arms[i].status;
+        arm.message = from->arms[i].message;
+    }
+    return record;
+}
+
+// A fork that its parent has never come to.
+void endUnbegun(ArmRecord& arm, const std::string& parent, std::int64_t at)
+{
+    arm.message = "did not begin: \"" + parent + "\" has ended before its update " + std::to_string(at + 1);
+    arm.status.store(ArmStatus::Stopped, std::memory_order_release);
 }
 
 } // namespace
@@ -45,10 +75,13 @@ class Run::Thread final : public Gate
 {
 public:
     Thread(Experiment experiment, std::string documentText, RunOptions options)
-        : m_record(std::make_shared<RunRecord>(std::move(experiment), std::move(documentText))), m_shared(m_record),
-          m_options(options)
+        : m_record(recordFrom(std::move(experiment), std::move(documentText), options.from.get())), m_shared(m_record),
+          m_options(std::move(options))
     {
-        for (ArmRecord& arm : m_record->arms) arm.neuron.wanted = options.logNeuron;
+        if (m_options.from)
+            m_seconds = m_options.from->seconds;
+        else
+            for (ArmRecord& arm : m_record->arms) arm.neuron.wanted = m_options.logNeuron;
         m_thread = std::thread([this] { main(); });
     }
     ~Thread() override
@@ -116,6 +149,18 @@ public:
         return m_seconds + (running ? std::chrono::duration<double>(Clock::now() - m_runningSince).count() : 0.0);
     }
     const std::shared_ptr<const RunRecord>& record() const { return m_shared; }
+    std::future<std::shared_ptr<const RunSnapshot>> snapshot()
+    {
+        std::promise<std::shared_ptr<const RunSnapshot>> promise;
+        auto future = promise.get_future();
+        command([&] {
+            if (m_state == RunState::Finished || m_state == RunState::Failed)
+                promise.set_value(m_last);
+            else
+                m_wanted.push_back(std::move(promise));
+        });
+        return future;
+    }
 
 private:
     template <class Change>
@@ -127,6 +172,35 @@ private:
             m_commands.store(true, std::memory_order_relaxed);
         }
         m_changed.notify_all();
+    }
+
+    // What all arms stand at. The training thread's.
+    std::shared_ptr<const RunSnapshot> takeSnapshot()
+    {
+        auto result = std::make_shared<RunSnapshot>();
+        result->record = m_shared;
+        for (const auto& arm : *m_arms) result->arms.push_back(arm ? arm->snapshot() : ArmSnapshot());
+        result->logMicroBatches = m_logMicroBatches;
+        result->data = m_fingerprint;
+        result->seconds = seconds();
+        return result;
+    }
+    // With the lock held; lets go of it meanwhile.
+    void answer(std::unique_lock<std::mutex>& lock)
+    {
+        while (!m_wanted.empty()) {
+            auto promises = std::exchange(m_wanted, {});
+            lock.unlock();
+            std::shared_ptr<const RunSnapshot> snapshot;
+            std::exception_ptr problem; // no memory for it, say: the training goes on
+            try {
+                snapshot = takeSnapshot();
+            } catch (...) {
+                problem = std::current_exception();
+            }
+            for (auto& promise : promises) problem ? promise.set_exception(problem) : promise.set_value(snapshot);
+            lock.lock();
+        }
     }
 
     bool mayGo() const { return m_playing || m_microBatches > 0 || m_wholeWindow; }
@@ -158,8 +232,13 @@ private:
             m_due = std::max(m_due + std::chrono::duration_cast<Clock::duration>(pace), Clock::now());
             const double speed = m_speed;
             // A new speed begins now: what was due at the old one may lie far away.
-            if (m_changed.wait_until(lock, m_due, [&] { return m_stopping || !m_playing || m_speed != speed; }))
-                m_due = Clock::now();
+            const auto obeys = [&] { return m_stopping || !m_playing || m_speed != speed; };
+            bool early = false;
+            while (!(early = obeys()) && Clock::now() < m_due) {
+                m_changed.wait_until(lock, m_due, [&] { return obeys() || !m_wanted.empty(); });
+                answer(lock);
+            }
+            if (early) m_due = Clock::now();
             waitForGo(lock);
         }
     }
@@ -174,11 +253,19 @@ private:
     // Waits until there is something to do; throws RunStopped.
     void waitForGo(std::unique_lock<std::mutex>& lock)
     {
+        answer(lock);
         if (!m_stopping && !mayGo()) {
             setState(RunState::Paused);
-            m_changed.wait(lock, [&] { return m_stopping || mayGo(); });
+            while (!m_stopping && !mayGo()) {
+                m_changed.wait(lock, [&] { return m_stopping || mayGo() || !m_wanted.empty(); });
+                answer(lock);
+            }
         }
-        if (m_stopping) throw RunStopped{};
+        if (m_stopping) {
+            lock.unlock();
+            if (m_options.keepsState) m_last = takeSnapshot(); // here: the window in hand is gone where it is caught
+            throw RunStopped{};
+        }
         if (m_state != RunState::Running) setState(RunState::Running);
         m_flatOut = m_playing && m_speed <= 0;
         m_commands.store(false, std::memory_order_relaxed);
@@ -187,6 +274,7 @@ private:
     const std::shared_ptr<RunRecord> m_record;
     const std::shared_ptr<const RunRecord> m_shared; // the same, as others see it
     const RunOptions m_options;
+    const bool m_logMicroBatches = m_options.from ? m_options.from->logMicroBatches : m_options.logMicroBatches;
 
     mutable std::mutex m_mutex;
     std::condition_variable m_changed;
@@ -199,8 +287,12 @@ private:
     bool m_badInput = false;
     double m_seconds = 0;
     Clock::time_point m_runningSince;
+    std::vector<std::promise<std::shared_ptr<const RunSnapshot>>> m_wanted;
+    std::shared_ptr<const RunSnapshot> m_last; // once the training has ended
 
-    bool m_flatOut = false;  // the training thread's own
+    const std::vector<std::unique_ptr<Arm>>* m_arms = nullptr; // the training thread's own, as all below
+    std::uint64_t m_fingerprint = 0;
+    bool m_flatOut = false;
     Clock::time_point m_due; // when the next micro-batch may start
     std::thread m_thread;    // last: it uses all of the above
 };
@@ -224,6 +316,8 @@ void Run::Thread::main()
     m_error = error;
     m_badInput = badInput;
     setState(error.empty() ? RunState::Finished : RunState::Failed);
+    for (auto& promise : m_wanted) promise.set_value(m_last);
+    m_wanted.clear();
 }
 
 void Run::Thread::train(const DataSet& data)
@@ -236,32 +330,65 @@ void Run::Thread::train(const DataSet& data)
     restartResidentPeak();
     m_record->residentBefore.store(residentMemory(), std::memory_order_relaxed);
 
-    std::map<int, std::shared_ptr<Backend>> backends; // arms of as many threads share one: they never compute at once
+    // Arms of one device, kind of product and number of threads share one: they never compute at once.
+    std::map<std::tuple<Device, bool, int>, std::shared_ptr<Backend>> backends;
     BufferScope scope(*m_record);
-    std::vector<std::unique_ptr<Arm>> arms;
-    for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
-        std::shared_ptr<Backend>& backend = backends[threadsOf(experiment.arms[i], m_options)];
-        if (!backend) backend = makeCpuBackend(threadsOf(experiment.arms[i], m_options));
-        arms.push_back(
-            std::make_unique<Arm>(experiment, i, data, end, backend, m_options.logMicroBatches, m_record->arms[i]));
-        arms.back()->setScope(&scope);
+    const RunSnapshot* const from = m_options.from.get();
+    if (from || m_options.keepsState) m_fingerprint = fingerprintOf(data);
+    if (from && from->data != m_fingerprint)
+        throw BadInput("data", "", "the data have changed since the state was saved: they must be the same");
+    std::vector<std::optional<Fork>> forks;
+    const bool mayFork = m_record->document.find("\"fork\"") != std::string::npos; // else it need be no document
+    if (mayFork) forks = forksOf(parseDocument(m_record->document, "the experiment"));
+    forks.resize(experiment.arms.size());
+    std::vector<std::unique_ptr<Arm>> arms(experiment.arms.size()); // null: a fork that has not begun
+    m_arms = &arms;
+    const auto start = [&](std::size_t i, Arm* parent) {
+        const ArmSpec& arm = experiment.arms[i];
+        const int threads = threadsOf(arm, m_options);
+        std::shared_ptr<Backend>& backend = backends[{arm.device, arm.precision == Precision::Tf32, threads}];
+        if (!backend) backend = makeArmBackend(experiment, i, threads);
+        const ArmSnapshot* const saved = !parent && from && i < from->arms.size() ? &from->arms[i] : nullptr;
+        ArmRecord& record = m_record->arms[i];
+        arms[i] = parent ? std::make_unique<Arm>(experiment, i, data, end, backend, m_logMicroBatches, record, *parent)
+                         : std::make_unique<Arm>(experiment, i, data, end, backend, m_logMicroBatches, record, saved);
+        arms[i]->setScope(&scope);
+        if (m_options.keepsState) arms[i]->setKeepsState();
+    };
+    for (std::size_t i = 0; i < arms.size(); ++i) {
+        const bool begun = from && i < from->arms.size() && !from->arms[i].bytes.empty();
+        if (!forks[i] || begun) start(i, nullptr);
     }
+    const auto startForks = [&] {
+        for (std::size_t i = 0; i < arms.size(); ++i) {
+            if (arms[i] || !forks[i]) continue;
+            Arm* const parent = arms[forks[i]->of].get();
+            if (parent && !parent->over() && !parent->inWindow() && parent->updates() == forks[i]->at) start(i, parent);
+        }
+    };
 
     try {
         {
             std::unique_lock lock(m_mutex);
             waitForGo(lock);
         }
+        startForks();
         while (Arm* arm = inTurn(arms)) {
             const std::int64_t steps = arm->stepsInNextWindow();
-            const auto first = std::find_if(arms.begin(), arms.end(), [](const auto& a) { return !a->over(); });
+            const auto first = std::find_if(arms.begin(), arms.end(), [](const auto& a) { return a && !a->over(); });
             arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get(), arm == first->get());
+            startForks();
             if (inTurn(arms)) pass(steps, true);
         }
+        if (m_options.keepsState) m_last = takeSnapshot();
     } catch (const RunStopped&) {
-        for (const auto& arm : arms) arm->stop();
+        for (const auto& arm : arms)
+            if (arm) arm->stop();
     }
+    for (std::size_t i = 0; i < arms.size(); ++i)
+        if (!arms[i]) endUnbegun(m_record->arms[i], experiment.arms[forks[i]->of].name, forks[i]->at);
     m_record->residentPeak.store(residentPeak(), std::memory_order_relaxed);
+    m_arms = nullptr;
 }
 
 Run::Run(Experiment experiment, std::string documentText, RunOptions options)
@@ -304,6 +431,10 @@ std::string Run::error() const
 bool Run::errorIsBadInput() const
 {
     return m_thread->errorIsBadInput();
+}
+std::future<std::shared_ptr<const RunSnapshot>> Run::snapshot()
+{
+    return m_thread->snapshot();
 }
 double Run::seconds() const
 {

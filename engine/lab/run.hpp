@@ -1,9 +1,10 @@
 // An experiment being run: its arms, their logs and its one thread. It only goes forward; "reset" is a new Run.
 #pragma once
 
-#include "engine/lab/run_record.hpp"
+#include "engine/lab/run_snapshot.hpp"
 
 #include <chrono>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,9 +16,11 @@ enum class RunState { Loading, Paused, Running, Finished, Failed };
 
 struct RunOptions
 {
-    std::optional<int> threads;   // over every arm's
-    bool logMicroBatches = false; // a row a micro-batch also where the experiment does not measure them
-    bool logNeuron = false;       // every number of models that are small enough (engine/lab/neuron_log.hpp)
+    std::optional<int> threads;              // over every arm's
+    bool logMicroBatches = false;            // a row a micro-batch also where the experiment does not measure them
+    bool logNeuron = false;                  // every number of models that are small enough (engine/lab/neuron_log.hpp)
+    bool keepsState = false;                 // snapshot() will be asked for
+    std::shared_ptr<const RunSnapshot> from; // goes on from there; it says what is logged then
 };
 
 // All members but the constructor may be called from any thread and return at once (wait() aside); a command is obeyed
@@ -26,6 +29,8 @@ class Run
 {
 public:
     // Starts paused; data are loaded and arms built by the run's own thread. `documentText`: what RunRecord keeps.
+    // Experiment and text must be those of `options.from`, where it is given; the run fails with BadInput where its
+    // bytes or the data are not.
     explicit Run(Experiment experiment, std::string documentText, RunOptions options = {});
     ~Run();
     Run(const Run&) = delete;
@@ -43,6 +48,10 @@ public:
     RunState state() const;
     std::string error() const; // one line, once Failed: bad data, say
     bool errorIsBadInput() const;
+    // What the training stands at after the micro-batch in hand, or where it has ended (before the rows that say
+    // "stopped"). Null if it has come to no training. Needs RunOptions::keepsState.
+    std::future<std::shared_ptr<const RunSnapshot>> snapshot();
+
     double seconds() const;                                 // of training so far, pauses left out
     const std::shared_ptr<const RunRecord>& record() const; // outlives the run
 

@@ -17,6 +17,58 @@ std::string_view statusText(ArmStatus status)
     return "";
 }
 
+LogSizes sizesOf(const ArmRecord& arm)
+{
+    // Layers' numbers go with a row of another log that comes after them: never more rows than numbers.
+    LogSizes sizes;
+    sizes.updates = arm.updates.size();
+    sizes.layerNorms = arm.layerNorms.size();
+    sizes.microBatches = arm.microBatches.size();
+    sizes.watchedValues = arm.watchedValues.size();
+    sizes.timeline = arm.timeline.size();
+    sizes.gaps = arm.gaps.size();
+    sizes.layerGaps = arm.layerGaps.size();
+    sizes.neuronRows = arm.neuron.rows.size();
+    sizes.neuronSamples = arm.neuron.samples.size();
+    return sizes;
+}
+
+namespace {
+
+template <class Row>
+void copy(Log<Row>& to, const Log<Row>& from, std::size_t rows)
+{
+    for (std::size_t i = 0; i < rows; ++i) to.append(from[i]);
+}
+
+} // namespace
+
+void copyRows(ArmRecord& to, const ArmRecord& from, const LogSizes& sizes)
+{
+    to.watched = from.watched;
+    if (sizes.layerNorms > 0 || sizes.layerGaps > 0) to.layers = from.layers;
+    copy(to.layerNorms, from.layerNorms, sizes.layerNorms);
+    copy(to.watchedValues, from.watchedValues, sizes.watchedValues);
+    copy(to.updates, from.updates, sizes.updates);
+    copy(to.microBatches, from.microBatches, sizes.microBatches);
+    copy(to.timeline, from.timeline, sizes.timeline);
+    copy(to.layerGaps, from.layerGaps, sizes.layerGaps);
+    copy(to.gaps, from.gaps, sizes.gaps);
+    to.neuron.wanted = from.neuron.wanted;
+    if (sizes.neuronRows > 0) {
+        to.neuron.inputs = from.neuron.inputs;
+        to.neuron.targets = from.neuron.targets;
+        to.neuron.names = from.neuron.names;
+        to.neuron.parameters = from.neuron.parameters.load();
+        copy(to.neuron.samples, from.neuron.samples, sizes.neuronSamples);
+        copy(to.neuron.rows, from.neuron.rows, sizes.neuronRows);
+    }
+    to.progress.startNorm = from.progress.startNorm.load();
+    const ArmStatus status = from.status;
+    if (from.progress.plannedSteps > 0 || (status != ArmStatus::Waiting && status != ArmStatus::Training))
+        to.networkLayers = from.networkLayers;
+}
+
 RunRecord::RunRecord(Experiment e, std::string documentText)
     : experiment(std::move(e)), document(std::move(documentText)), arms(experiment.arms.size())
 {

@@ -60,6 +60,16 @@ struct ArmRecord
     std::string message; // why it ended early, one line; read only once status says so
 };
 
+// How many rows each log of an arm has.
+struct LogSizes
+{
+    std::size_t updates = 0, layerNorms = 0, microBatches = 0, watchedValues = 0, timeline = 0, gaps = 0, layerGaps = 0,
+                neuronRows = 0, neuronSamples = 0;
+};
+LogSizes sizesOf(const ArmRecord&);
+// Appends to empty logs the first rows of others, and what goes with them: names, the norm at the start.
+void copyRows(ArmRecord& to, const ArmRecord& from, const LogSizes&);
+
 struct RunRecord
 {
     RunRecord(Experiment e, std::string documentText);

@@ -75,6 +75,7 @@ private:
               "the order of a stream that is cut in time");
         leave(m_arm.precision == Precision::Bfloat16 || m_arm.precision == Precision::Float16,
               "the types of 16 bits: it computes in float32");
+        leave(m_arm.device == Device::Cuda, "the GPU: it computes on the CPU, and tf32 as float32");
         leave(m_arm.optimizer.kind == OptimizerKind::AdamA, "adama's moments: it uses Adam");
         leave(m_model.dropout > 0, "dropout's masks: PyTorch draws others");
         leave(uses("add_to_buffer("), "the buffer's type and summation: gradients are added in the weights' type");

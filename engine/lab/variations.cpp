@@ -43,6 +43,8 @@ std::vector<Axis> axesOf(const Document& document)
         if (path == "seed" || path == "sweep")
             throw BadInput("sweep", documentExcerpt(*sweep),
                            "about other keys than " + path + "; several seeds are a list: \"seed\": [1, 2]");
+        if (path.find("].fork") != std::string::npos) // which arms are forks is the same in all of them
+            throw BadInput("sweep", documentExcerpt(*sweep), "about other keys than an arm's fork");
         axes.push_back({path, path + " = ", values});
         checkValues(axes.back(), "sweep: " + path);
     }
@@ -94,17 +96,6 @@ std::string labelled(const std::string& arm, const std::string& label)
     return label.empty() ? arm : arm + " · " + label;
 }
 
-namespace {
-
-template <class Row>
-void copyRows(Log<Row>& to, const Log<Row>& from)
-{
-    const std::size_t rows = from.size(); // of one that grows: those that are there now
-    for (std::size_t i = 0; i < rows; ++i) to.append(from[i]);
-}
-
-} // namespace
-
 std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<const RunRecord>>& records,
                                               const std::string& documentText, const std::vector<std::string>& labels)
 {
@@ -127,15 +118,8 @@ std::shared_ptr<const RunRecord> joinedRecord(const std::vector<std::shared_ptr<
             const ArmStatus status = from.status;
             const bool ended = status != ArmStatus::Waiting && status != ArmStatus::Training;
             if (ended) to->message = from.message;
-            if (ended || from.progress.plannedSteps > 0) to->networkLayers = from.networkLayers;
-            to->watched = from.watched;
-            copyRows(to->updates, from.updates);
-            copyRows(to->layerNorms, from.layerNorms);
-            if (ended || !to->layerNorms.empty()) to->layers = from.layers;
-            copyRows(to->watchedValues, from.watchedValues);
-            copyRows(to->microBatches, from.microBatches);
-            copyRows(to->timeline, from.timeline);
-            to->progress.startNorm = from.progress.startNorm.load();
+            copyRows(*to, from, sizesOf(from)); // of one that grows: those that are there now
+            if (ended) to->layers = from.layers;
             to->status = status;
             ++to;
         }

@@ -37,8 +37,10 @@ Tensor BatchNorm::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
     const Tensor variance = pass.tape.pop(), mean = pass.tape.pop(), x = pass.tape.pop();
     const auto [dWeight, dBias] = allocate(Category::Workspace, mean.type(), pass);
     pass.ops.channelGradients(dWeight, dBias, dy, x, mean, variance);
-    gradients.add(m_weight, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dWeight); });
-    gradients.add(m_bias, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dBias); });
+    const Tensor& dw = dWeight; // a lambda of C++20 does not take what is bound, says clang 14
+    const Tensor& db = dBias;
+    gradients.add(m_weight, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dw); });
+    gradients.add(m_bias, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, db); });
     const Tensor none;
     const bool constant = constantStatistics(pass);
     pass.ops.normaliseChannelsBackward(dy, x, mean, variance, pass.parameters[m_weight], constant ? none : dWeight,
@@ -111,6 +113,20 @@ void BatchNorm::join(const Moments& moments, std::int64_t count, const Pass& pas
         pass.ops.mergeMoments(m_window.mean, m_window.variance, m_collected, moments.mean, moments.variance, count);
     }
     m_collected += count;
+}
+
+void BatchNorm::state(StateArchive& archive, const Pass& pass)
+{
+    bool hasWindow = static_cast<bool>(m_window.mean);
+    archive.flag(hasWindow);
+    archive.count(m_collected);
+    if (!hasWindow) {
+        if (m_collected > 0) StateArchive::refuse("a count of statistics that are not there");
+        return;
+    }
+    if (!m_window.mean) m_window = allocate(Category::Workspace, pass.buffers[m_runningMean].type(), pass);
+    archive.contents(m_window.mean, pass.ops);
+    archive.contents(m_window.variance, pass.ops);
 }
 
 void BatchNorm::endWindow(Backend& ops, const Parameters& buffers)

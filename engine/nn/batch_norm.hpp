@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/layer.hpp"
 
 #include <string>
@@ -34,6 +35,8 @@ public:
     void startWindow(const Pass&);
     void collect(const Tensor& x, Pass&);
     void endWindow(Backend&, const Parameters& buffers);
+    // Of the window in hand; running statistics are among the network's buffers. `pass`: what allocates.
+    void state(StateArchive&, const Pass&);
 
 private:
     // [2, channels]: mean and variance.

@@ -82,6 +82,16 @@ void CarriedState::save(const Tensor& last, const Pass& pass)
     }
 }
 
+void CarriedState::state(StateArchive& archive, const Pass& pass, Type type, std::int64_t width)
+{
+    for (Tensor* rows : {&m_now, &m_other}) {
+        const std::size_t count = archive.sizeOfList(*rows ? static_cast<std::size_t>(rows->shape().rows()) : 0,
+                                                     static_cast<std::size_t>(width * bytesOf(type)));
+        if (archive.loading()) makeRoom(*rows, static_cast<std::int64_t>(count), pass, type, width);
+        if (count > 0) archive.contents(*rows, pass.ops);
+    }
+}
+
 // At least `count` rows; what was there stays, the others are 0.
 void CarriedState::makeRoom(Tensor& rows, std::int64_t count, const Pass& pass, Type type, std::int64_t width)
 {

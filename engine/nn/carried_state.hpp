@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/pass.hpp"
 
 namespace tarakum {
@@ -22,6 +23,7 @@ public:
     void load(const Tensor& first, const Pass&);
     // The state that it ends with.
     void save(const Tensor& last, const Pass&);
+    void state(StateArchive&, const Pass&, Type, std::int64_t width);
 
 private:
     static void makeRoom(Tensor& rows, std::int64_t count, const Pass&, Type, std::int64_t width);

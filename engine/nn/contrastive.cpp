@@ -48,4 +48,16 @@ Tensor EmbeddingCache::take(std::int64_t pairs, double* lossSum)
     return gradient;
 }
 
+void EmbeddingCache::state(StateArchive& archive, std::int64_t done, std::int64_t pairs, Type type, std::int64_t width)
+{
+    if (archive.loading()) {
+        start(pairs);
+        m_embeddings =
+            m_memory.allocate(Category::Activations, type, Shape(2 * pairs, width), "the window's embeddings");
+        m_done = done;
+    }
+    archive.contents(m_embeddings, m_ops); // their gradient, by now
+    archive.numbers(m_losses.data(), m_losses.size());
+}
+
 } // namespace tarakum

@@ -10,6 +10,7 @@
 // 2021).
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/loss.hpp"
 
 #include <cstdint>
@@ -31,6 +32,8 @@ public:
     // The gradient of the next micro-batch's output [2b,d], in the order in which they were added, and Σℓ of its pairs;
     // after the last the cache is empty.
     Tensor take(std::int64_t pairs, double* lossSum = nullptr);
+    // Within a window whose first `done` of `pairs` pairs have been taken; embeddings of `width` numbers.
+    void state(StateArchive&, std::int64_t done, std::int64_t pairs, Type, std::int64_t width);
 
 private:
     Tensor members(std::int64_t which,

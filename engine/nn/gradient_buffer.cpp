@@ -119,6 +119,27 @@ void GradientBuffer::read(std::byte* to) const
     }
 }
 
+// What nobody has written since clear() will be overwritten: it need not be kept.
+void GradientBuffer::state(StateArchive& archive)
+{
+    bool hasSum = static_cast<bool>(m_sum);
+    archive.flag(hasSum);
+    if (archive.loading() && hasSum && m_sink) StateArchive::refuse("a gradient buffer where there is none");
+    if (hasSum && !m_sum) allocateSum();
+    for (std::size_t i = 0; i < m_written.size(); ++i) {
+        bool written = m_written[i] != 0, booked = hasSum && m_booked[i] != 0;
+        archive.flag(written);
+        archive.flag(booked);
+        m_written[i] = written;
+        if (!hasSum) continue;
+        if (written && !booked) StateArchive::refuse("a gradient that no memory is booked for");
+        if (booked) bookSum(i);
+        if (!written) continue;
+        archive.contents(m_parameters.part(m_sum, i), m_ops);
+        if (m_lost) archive.contents(m_parameters.part(m_lost, i), m_ops);
+    }
+}
+
 const Tensor& GradientBuffer::sum()
 {
     if (!m_sum) allocateSum();

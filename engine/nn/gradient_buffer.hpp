@@ -6,7 +6,7 @@
 // computed aside and then added.
 #pragma once
 
-#include "engine/backend/backend.hpp"
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/parameters.hpp"
 
 #include <cstddef>
@@ -82,6 +82,13 @@ public:
     void read(std::byte* to) const;
     bool empty() const; // nothing has been written since clear(): G = 0
     Type type() const { return m_spec.type; }
+    void state(StateArchive&); // between two micro-batches
+    bool holdsGradient() const { return hasSum() && !empty(); }
+    bool isLike(const GradientBuffer& other) const // of one kind
+    {
+        return hasSum() && other.hasSum() && m_spec.type == other.m_spec.type &&
+               m_spec.summation == other.m_spec.summation;
+    }
     const Tensor& sum();                            // [N]; zero where nothing has been written since clear()
     const Tensor& micro() const { return m_micro; } // [N] of the last micro-batch; no block with None
 

@@ -36,6 +36,11 @@ public:
         if (m_is.stateful) m_state.reserve(samples, largest, lanes, pass, type, m_is.width);
     }
 
+    void state(StateArchive& archive, const Pass& pass, Type type)
+    {
+        if (m_is.stateful) m_state.state(archive, pass, type, m_is.width);
+    }
+
 private:
     Options m_is;
     std::size_t m_inputWeight, m_stateWeight, m_inputBias, m_stateBias;

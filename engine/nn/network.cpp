@@ -10,7 +10,7 @@ namespace tarakum {
 
 Network::Network(const ModelSpec& spec, const NetworkShape& shape, Type compute, MemoryLedger& memory, Backend& ops,
                  const Draws& draws, const NetworkRules& rules, const StartValues* values)
-    : m_ops(ops), m_memory(memory), m_compute(compute), m_draws(draws), m_rules(rules)
+    : m_ops(ops), m_memory(memory), m_compute(compute), m_draws(draws), m_rules(rules), m_outputs(shape.outputs)
 {
     const NetworkParts parts{m_parameters, m_buffers,   m_layers,       m_names,
                              m_batchNorms, m_recurrent, m_dropoutUnits, m_blocks};
@@ -188,6 +188,25 @@ void Network::startWindow(std::int64_t microBatches, std::int64_t samples, std::
 void Network::endWindow()
 {
     for (BatchNorm* norm : m_batchNorms) norm->endWindow(m_ops, m_buffers);
+}
+
+void Network::state(StateArchive& archive)
+{
+    weightsState(archive);
+    archive.count(m_microBatchesInWindow, 1);
+    Tape none;
+    const Pass pass = this->pass(none, Mode::Train);
+    for (BatchNorm* norm : m_batchNorms) norm->state(archive, pass);
+}
+
+void Network::weightsState(StateArchive& archive)
+{
+    archive.contents(m_parameters.block(), m_ops);
+    if (archive.loading()) weightsChanged();
+    if (m_buffers.count() > 0) archive.contents(m_buffers.block(), m_ops);
+    Tape none;
+    const Pass pass = this->pass(none, Mode::Train);
+    for (Gru* gru : m_recurrent) gru->state(archive, pass, m_compute);
 }
 
 std::size_t Network::statisticsPasses() const

@@ -1,6 +1,7 @@
 // A network: its layers in order and its weights.
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/base/draws.hpp"
 #include "engine/nn/layer.hpp"
 #include "engine/nn/memory_moment.hpp"
@@ -76,6 +77,12 @@ public:
     Tensor exchangeWeights(Tensor block);
     const Parameters& buffers() const { return m_buffers; } // running statistics: no gradient; may be empty
 
+    // Weights, running statistics, and what layers keep from micro-batch to micro-batch; weightsState: what goes over
+    // to a network that begins between two windows of another.
+    void state(StateArchive&);
+    void weightsState(StateArchive&);
+    std::int64_t outputs() const { return m_outputs; } // numbers a row comes out as
+
     const std::vector<std::string>& layerNames() const { return m_names; }            // "linear.0", "activation", …
     std::size_t blocks() const { return m_blocks.empty() ? 0 : m_blocks.size() - 1; } // that checkpointing may cut
     // Told of each step from here on; null: nobody is.
@@ -103,6 +110,7 @@ private:
     std::vector<std::size_t> m_blocks;    // the first layer of each, and the first after them
     std::vector<Segment> m_segments;
     MemoryObserver* m_observer = nullptr;
+    std::int64_t m_outputs = 0;
     std::int64_t m_dropoutUnits = 0; // values of a sample that dropout draws for
     std::int64_t m_microBatchesInWindow = 1;
 };

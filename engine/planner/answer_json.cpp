@@ -48,11 +48,16 @@ Json jsonSettings(const Transformer& model, const Settings& s)
     json["optimizer"] = nameOf(kOptimizers, s.optimizer);
     json["attention"] = nameOf(kAttentions, s.attention);
     json["recompute"] = nameOf(kRecomputes, s.recompute);
+    json["checkpoint_every"] = s.checkpointEvery;
     json["data_parallel"] = s.dataParallel;
     json["tensor_parallel"] = s.tensorParallel;
     json["sequence_parallel"] = s.sequenceParallel;
     json["pipeline_parallel"] = s.pipelineParallel;
+    json["pipeline"] = nameOf(kPipelines, s.pipeline);
+    json["interleave"] = s.interleave;
     json["zero"] = s.zero;
+    json["count"] = nameOf(kCounts, s.count);
+    json["context_bytes"] = jsonNumber(s.contextBytes);
     json["memory"] = s.memory ? jsonNumber(*s.memory) : Json();
     return json;
 }
@@ -68,6 +73,7 @@ Json jsonFits(const Request& input)
     json["equal_micro_batch"] = orNull(fits.equalMicroBatch);
     json["equal_accumulation_steps"] = orNull(fits.equalSteps);
     json["bytes"] = jsonNumber(fits.bytes);
+    json["too_many_steps"] = fits.tooManySteps; // more than can be asked for
     return json;
 }
 
@@ -100,10 +106,12 @@ Json jsonTime(const Request& input)
 
 } // namespace
 
-std::string answerJson(const Request& input)
+std::string answerJson(const Request& input, const std::string& version, const std::string& plan)
 {
     const Memory memory = memoryOf(input.model, input.settings);
     Json json;
+    json["tarakum"] = 1;
+    json["version"] = version;
     json["model"] = input.text;
     json["parameters"] = parametersOf(input.model);
     for (const PartSum& part : partSums(input.model)) json["parameters_by_part"][part.name] = part.parameters;
@@ -128,6 +136,7 @@ std::string answerJson(const Request& input)
     json["time"] = jsonTime(input);
     for (std::size_t i = 0; i < kHeldNames.size(); ++i)
         json["terms"][std::string(kHeldNames[i])] = jsonTerms(memory.terms[i]);
+    if (!plan.empty()) json["plan"] = Json::parse(plan);
     return json.dump(2);
 }
 

@@ -20,7 +20,8 @@ struct Request
     std::optional<std::pair<MeasuredPoint, MeasuredPoint>> measured;
 };
 
-// Indented by two; amounts in bytes and seconds. Throws Refusal.
-std::string answerJson(const Request&);
+// Indented by two; amounts in bytes and seconds. With the version of the program that gives it, and, where it is given,
+// what was asked as the asker keeps it ("plan", JSON). Throws Refusal.
+std::string answerJson(const Request&, const std::string& version, const std::string& plan = {});
 
 } // namespace tarakum::plan

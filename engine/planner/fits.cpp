@@ -123,6 +123,7 @@ Fits fitsOf(const Transformer& model, const Settings& settings)
     fits.most = fits.microBatch == kMostMicroBatch;
     if (fits.microBatch > 0) {
         fits.steps = ceilDivide(samples, fits.microBatch);
+        fits.tooManySteps = fits.steps > kMostSteps;
         if (effectiveBatchOf(settings) % settings.dataParallel == 0) {
             fits.equalMicroBatch = largestDivisor(samples, fits.microBatch);
             if (fits.equalMicroBatch > 0) fits.equalSteps = samples / fits.equalMicroBatch;

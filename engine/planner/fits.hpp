@@ -19,6 +19,7 @@ struct Fits
     std::int64_t steps = 0;                           // k for L with it; 0 where nothing fits
     std::int64_t equalMicroBatch = 0, equalSteps = 0; // the largest b that fits and divides L / d; 0: none
     bool most = false;                                // b is as large as the planner goes; more would fit
+    bool tooManySteps = false;                        // k is above kMostSteps: more than the planner goes through
     double bytes = 0;                                 // of the device at that b; where nothing fits, at b = 1
 };
 // settings.memory must be given. L and k are those of the settings; a pipeline's memory depends on k, so b and k are

@@ -30,7 +30,7 @@ Transformer asCounted(const Transformer& model, const Settings& settings)
 {
     Transformer counted = model;
     if (settings.count != Count::Megatron || !model.hasActivations()) return counted;
-    counted.gated = counted.queryNorm = false;
+    counted.gated = counted.queryNorm = counted.parallel = false;
     counted.keyHeads = counted.heads;
     counted.normsPerLayer = 2;
     counted.dropout = counted.attentionDropout = true;
@@ -57,10 +57,12 @@ std::vector<Kept> layerKeeps(const Transformer& given, const Settings& settings,
         if (model.dropout) add(name + ": dropout mask", "s · b · h" + along, kPaper);
     };
     const std::int64_t norms = model.normsPerLayer + (decoder ? 1 : 0);
-    add("norms: inputs", std::to_string(norms) + " · w · s · b · h" + along, kPaper);
+    // Parallel branches have one input, which is kept once.
+    add("norms: inputs", std::to_string(model.parallel ? 1 : norms) + " · w · s · b · h" + along,
+        model.parallel ? kDerived : kPaper);
     attention("attention");
     if (decoder) attention("cross-attention");
-    add("MLP: input", "w · s · b · h" + along, kPaper);
+    if (!model.parallel || model.normsPerLayer > 1) add("MLP: input", "w · s · b · h" + along, kPaper);
     if (model.gated)
         add("MLP: gate, its activation, up, product", "4 · w · s · b · f / t", kDerived);
     else

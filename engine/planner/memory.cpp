@@ -118,6 +118,7 @@ private:
                      : m.keyWidth());
         set("f", m.mlpWidth);
         set("V", m.vocabulary);
+        set("E", m.embeddingWidth);
         set("L", m_stageLayers);
     }
 
@@ -180,6 +181,7 @@ private:
             add(Held::Activations, "input: pixels and patches", "m · w · b · ( P + s · h )", "derived");
         } else {
             add(Held::Activations, "input: token numbers", "m · 8 · s · b", megatron);
+            if (m.embeddingWidth > 0) add(Held::Activations, "input: narrow embedding", "m · w · s · b · E", "derived");
             if (m.dropout) add(Held::Activations, "input: dropout mask", "m · s · b · h" + along(), megatron);
         }
     }
@@ -224,6 +226,7 @@ private:
         };
         if (m.finalNorm && m.head != Head::LanguageModel)
             add(Held::Output, "last norm: input", m_ + "w · s · b · h" + along(), "derived");
+        if (m.embeddingWidth > 0) add(Held::Output, "narrowed hidden states", m_ + "w · s · b · E", "derived");
         if (m.pooler) add(Held::Output, "pooler: input and output", m_ + "2 · w · b · h", "derived");
         switch (m.head) {
         case Head::None: add(Held::Output, "the hidden states", m_ + "w · s · b · h" + along(), "derived"); break;

@@ -57,6 +57,86 @@ Transformer gemma(std::int64_t layers, std::int64_t width, std::int64_t heads, s
     return model;
 }
 
+// Positions for two more places, which are kept for padding.
+Transformer opt(std::int64_t layers, std::int64_t width, std::int64_t heads)
+{
+    Transformer model = gptLike(layers, width, heads, 50272, 2048);
+    model.positions += 2;
+    model.attentionDropout = false;
+    return model;
+}
+Transformer opt350()
+{
+    Transformer model = opt(24, 1024, 16);
+    model.embeddingWidth = 512;
+    model.finalNorm = false; // each layer ends in a norm
+    return model;
+}
+
+// Rotary positions, attention and MLP side by side.
+Transformer sideBySide(std::int64_t layers, std::int64_t width, std::int64_t heads, std::int64_t vocabulary)
+{
+    Transformer model = gptLike(layers, width, heads, vocabulary, 0);
+    model.context = 2048;
+    model.parallel = true;
+    model.tied = false;
+    model.attentionDropout = model.dropout = false;
+    return model;
+}
+Transformer gptJ()
+{
+    Transformer model = sideBySide(28, 4096, 16, 50400);
+    model.normsPerLayer = 1;
+    model.queryBias = model.outputBias = false;
+    model.headBias = true;
+    return model;
+}
+Transformer phi(std::int64_t layers, std::int64_t width)
+{
+    Transformer model = sideBySide(layers, width, 32, 51200);
+    model.normsPerLayer = 1;
+    model.headBias = true;
+    return model;
+}
+Transformer falcon(std::int64_t layers, std::int64_t width, std::int64_t heads, std::int64_t keyHeads,
+                   std::int64_t norms)
+{
+    Transformer model = sideBySide(layers, width, heads, 65024);
+    model.keyHeads = keyHeads;
+    model.normsPerLayer = norms;
+    model.queryBias = model.outputBias = model.mlpBias = false;
+    model.tied = true;
+    return model;
+}
+
+// Positions by ALiBi, which takes no parameters.
+Transformer bloom(std::int64_t layers, std::int64_t width, std::int64_t heads)
+{
+    Transformer model = gptLike(layers, width, heads, 250880, 0);
+    model.context = 2048;
+    model.embeddingNorm = true;
+    model.attentionDropout = model.dropout = false;
+    return model;
+}
+
+Transformer roberta(std::int64_t layers, std::int64_t width, std::int64_t heads)
+{
+    Transformer model = bertLike(layers, width, heads, 50265);
+    model.positions = 514;
+    model.tokenTypes = 1;
+    model.pooler = false;
+    model.head = Head::MaskedWords;
+    return model;
+}
+Transformer distilBert()
+{
+    Transformer model = bertLike(6, 768, 12, 30522);
+    model.tokenTypes = 0;
+    model.pooler = false;
+    model.head = Head::None;
+    return model;
+}
+
 Transformer longer(Transformer model, std::int64_t context)
 {
     model.context = context;
@@ -85,11 +165,35 @@ std::vector<NamedModel> makeModels()
     add("bert-base-pretraining", "BERT-Base uncased with the heads of its pre-training", preTraining(base));
     add("bert-large", "BERT-Large uncased with a classifier of 2 classes", classifier(large));
     add("bert-large-pretraining", "BERT-Large uncased with the heads of its pre-training", preTraining(large));
+    add("roberta-base", "RoBERTa-Base with its masked words", roberta(12, 768, 12));
+    add("roberta-large", "RoBERTa-Large with its masked words", roberta(24, 1024, 16));
+    add("distilbert", "DistilBERT, encoder alone", distilBert());
     add("gpt2", "GPT-2, 124 million", gptLike(12, 768, 12, 50257, 1024));
     add("gpt2-medium", "GPT-2, 355 million", gptLike(24, 1024, 16, 50257, 1024));
     add("gpt2-large", "GPT-2, 774 million", gptLike(36, 1280, 20, 50257, 1024));
     add("gpt2-xl", "GPT-2, 1.56 billion", gptLike(48, 1600, 25, 50257, 1024));
     add("gpt3", "GPT-3, 175 billion, dense attention", gptLike(96, 12288, 96, 50257, 2048));
+    add("gpt-j-6b", "GPT-J, 6.05 billion", gptJ());
+    add("gpt-neox-20b", "GPT-NeoX, 20.6 billion", sideBySide(44, 6144, 64, 50432));
+    add("pythia-160m", "Pythia, 162 million", sideBySide(12, 768, 12, 50304));
+    add("pythia-410m", "Pythia, 405 million", sideBySide(24, 1024, 16, 50304));
+    add("pythia-1.4b", "Pythia, 1.41 billion", sideBySide(24, 2048, 16, 50304));
+    add("pythia-6.9b", "Pythia, 6.86 billion", sideBySide(32, 4096, 32, 50432));
+    add("pythia-12b", "Pythia, 11.8 billion", sideBySide(36, 5120, 40, 50688));
+    add("opt-125m", "OPT, 125 million", opt(12, 768, 12));
+    add("opt-350m", "OPT, 331 million", opt350());
+    add("opt-1.3b", "OPT, 1.32 billion", opt(24, 2048, 32));
+    add("opt-6.7b", "OPT, 6.66 billion", opt(32, 4096, 32));
+    add("opt-13b", "OPT, 12.9 billion", opt(40, 5120, 40));
+    add("opt-30b", "OPT, 30.0 billion", opt(48, 7168, 56));
+    add("bloom-560m", "BLOOM, 559 million", bloom(24, 1024, 16));
+    add("bloom-7b1", "BLOOM, 7.07 billion", bloom(30, 4096, 32));
+    add("bloom", "BLOOM, 176 billion", bloom(70, 14336, 112));
+    add("falcon-7b", "Falcon, 6.92 billion", falcon(32, 4544, 71, 1, 1));
+    add("falcon-40b", "Falcon, 41.3 billion", falcon(60, 8192, 128, 8, 2));
+    add("phi-1.5", "Phi 1.5, 1.42 billion", phi(24, 2048));
+    add("phi-2", "Phi 2, 2.78 billion", phi(32, 2560));
+    add("phi-3-mini", "Phi 3, 3.82 billion", longer(llamaLike(32, 3072, 32, 32, 8192, 32064), 4096));
     add("t5-small", "T5, 60 million", t5Like(6, 512, 8, 64, 2048));
     add("t5-base", "T5, 223 million", t5Like(12, 768, 12, 64, 3072));
     add("t5-large", "T5, 738 million", t5Like(24, 1024, 16, 64, 4096));
@@ -102,9 +206,13 @@ std::vector<NamedModel> makeModels()
     add("llama-65b", "LLaMA, 65B", llamaLike(80, 8192, 64, 64, 22016, 32000));
     add("llama-2-70b", "Llama 2, 70B", longer(llamaLike(80, 8192, 64, 8, 28672, 32000), 4096));
     add("llama-3-8b", "Llama 3, 8B", longer(llamaLike(32, 4096, 32, 8, 14336, 128256), 8192));
+    Transformer small = longer(llamaLike(16, 2048, 32, 8, 8192, 128256), 131072);
+    small.tied = true;
+    add("llama-3.2-1b", "Llama 3.2, 1B", small);
     add("llama-3-70b", "Llama 3, 70B", longer(llamaLike(80, 8192, 64, 8, 28672, 128256), 8192));
     add("mistral-7b", "Mistral 7B", longer(llamaLike(32, 4096, 32, 8, 14336, 32000), 32768));
     add("qwen2-0.5b", "Qwen2 and Qwen2.5, 0.5B", qwen2(24, 896, 14, 2, 4864, 151936, true));
+    add("qwen2-1.5b", "Qwen2 and Qwen2.5, 1.5B", qwen2(28, 1536, 12, 2, 8960, 151936, true));
     add("qwen2-7b", "Qwen2 and Qwen2.5, 7B", qwen2(28, 3584, 28, 4, 18944, 152064, false));
     Transformer qwen3 = longer(llamaLike(36, 4096, 32, 8, 12288, 151936), 40960);
     qwen3.queryNorm = true;
@@ -114,6 +222,9 @@ std::vector<NamedModel> makeModels()
     Transformer gemma2 = gemma(26, 2304, 8, 4, 9216);
     gemma2.normsPerLayer = 4;
     add("gemma-2-2b", "Gemma 2, 2B", gemma2);
+    Transformer gemma2Large = gemma(42, 3584, 16, 8, 14336);
+    gemma2Large.normsPerLayer = 4;
+    add("gemma-2-9b", "Gemma 2, 9B", gemma2Large);
     add("vit-b-16", "ViT-B/16, 224 × 224, 1000 classes", vitLike(12, 768, 12, 3072, 16));
     add("vit-l-16", "ViT-L/16, 224 × 224, 1000 classes", vitLike(24, 1024, 16, 4096, 16));
     add("vit-h-14", "ViT-H/14, 224 × 224, 1000 classes", vitLike(32, 1280, 16, 5120, 14));

@@ -21,10 +21,20 @@ public:
     }
 
     const std::string& where() const { return m_where; }
+    // The setting or key alone ("micro-batch", "hidden_size"): by it, not by the message, a program knows what is meant
+    // and can say it in another language. And what it belongs to ("config.json", "the model"), may be empty.
+    std::string setting() const { return m_where.substr(settingAt()); }
+    std::string owner() const { return m_where.substr(0, settingAt() - (settingAt() > 0 ? 2 : 0)); }
     const std::string& value() const { return m_value; }
     const std::string& allowed() const { return m_allowed; }
 
 private:
+    std::size_t settingAt() const
+    {
+        const std::size_t colon = m_where.rfind(": ");
+        return colon == std::string::npos ? 0 : colon + 2;
+    }
+
     std::string m_where, m_value, m_allowed;
 };
 

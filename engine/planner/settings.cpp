@@ -75,6 +75,8 @@ void check(const Transformer& model, const Settings& settings)
             throw Refusal("effective-batch", std::to_string(*settings.effectiveBatch),
                           "at least a sample for each of the " + std::to_string(settings.dataParallel) +
                               " data-parallel devices");
+        if ((*settings.effectiveBatch - 1) / settings.dataParallel >= kMostSteps * kMostMicroBatch)
+            throw Refusal("effective-batch", std::to_string(*settings.effectiveBatch), kUpdateAllowed);
     }
     if (devicesOf(settings) > kMostDevices)
         throw Refusal("data-parallel", std::to_string(settings.dataParallel),
@@ -92,7 +94,8 @@ void check(const Transformer& model, const Settings& settings)
                       "a divisor of the heads, " + std::to_string(model.heads));
     if (settings.pipelineParallel > 1 && model.decoderLayers > 0)
         throw Refusal("pipeline-parallel", std::to_string(settings.pipelineParallel),
-                      "1 for a model of an encoder and a decoder");
+                      "1 for a model of an encoder and a decoder: its stages would have to be shared out between two "
+                      "stacks, and the planner cuts one");
     const std::int64_t parts = settings.pipelineParallel * settings.interleave;
     if (settings.interleave > 1 && (settings.pipelineParallel == 1 || settings.pipeline == Pipeline::GPipe))
         throw Refusal("interleave", std::to_string(settings.interleave),

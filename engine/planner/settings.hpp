@@ -62,6 +62,10 @@ std::string_view nameOf(const std::array<Named<E>, n>& names, E value)
 inline constexpr std::int64_t kMostSequence = 1 << 24, kMostMicroBatch = 1 << 20, kMostSteps = 1 << 20,
                               kMostBatch = std::int64_t{1} << 60, kMostDevices = 1 << 20;
 
+// What is said where L needs more.
+inline constexpr const char* kUpdateAllowed =
+    "such that an update has at most 1048576 micro-batches of at most 1048576 samples";
+
 struct Settings
 {
     std::int64_t sequence = 0;                  // s; 0: defaultSequence(model)

@@ -1,8 +1,9 @@
 // Every number that the planner gives, with the formula behind it: in letters, with the numbers put in, and its source.
 //
 // Letters: N parameters of a device, s sequence, b micro-batch, k accumulation steps, h width, a heads, q and g the
-// widths of queries and of keys, f the MLP's width, V vocabulary, L layers, w bytes of a number that is computed with,
-// d data-, t tensor-, p pipeline-parallel devices, m micro-batches that are in flight.
+// widths of queries and of keys, f the MLP's width, E the embedding's where it is narrow, V vocabulary, L layers, w
+// bytes of a number that is computed with, d data-, t tensor-, p pipeline-parallel devices, m micro-batches that are in
+// flight.
 //
 // Amounts are doubles: whole numbers, exact up to 2^53 (9 PB) and never an overflow beyond.
 #pragma once

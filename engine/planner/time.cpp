@@ -4,10 +4,42 @@
 #include "engine/planner/memory.hpp"
 #include "engine/planner/refusal.hpp"
 
+#include <charconv>
 #include <cmath>
 #include <string>
+#include <string_view>
 
 namespace tarakum::plan {
+
+std::pair<MeasuredPoint, MeasuredPoint> measuredPoints(const std::string& text)
+{
+    const auto refuse = [&] {
+        return Refusal("measured", text, "two points K:SAMPLES_A_SECOND, as 1:224.09,2:246.08");
+    };
+    const auto trimmed = [](std::string_view part) {
+        const std::size_t from = part.find_first_not_of(' ');
+        return from == std::string_view::npos ? std::string_view()
+                                              : part.substr(from, part.find_last_not_of(' ') - from + 1);
+    };
+    const auto number = [&](std::string_view part) {
+        part = trimmed(part);
+        double value = 0;
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+        if (part.empty() || error != std::errc() || end != part.data() + part.size()) throw refuse();
+        return value;
+    };
+    const auto point = [&](std::string_view part) {
+        const std::size_t colon = part.find(':');
+        if (colon == std::string_view::npos) throw refuse();
+        const double k = number(part.substr(0, colon)), samples = number(part.substr(colon + 1));
+        if (!(k >= 1 && k <= static_cast<double>(kMostSteps)) || k != std::floor(k)) throw refuse();
+        return MeasuredPoint{static_cast<std::int64_t>(k), samples};
+    };
+    const std::string_view all = text;
+    const std::size_t comma = all.find(',');
+    if (comma == std::string_view::npos) throw refuse();
+    return {point(all.substr(0, comma)), point(all.substr(comma + 1))};
+}
 
 MeasuredTime timeThrough(std::int64_t microBatch, const MeasuredPoint& one, const MeasuredPoint& other)
 {
@@ -16,7 +48,7 @@ MeasuredTime timeThrough(std::int64_t microBatch, const MeasuredPoint& one, cons
             throw Refusal("measured", plainNumber(point.samplesPerSecond),
                           "samples a second above 0, at 1 or more micro-batches an update");
     if (one.steps == other.steps)
-        throw Refusal("measured", "k = " + std::to_string(one.steps) + " twice",
+        throw Refusal("measured", "k = " + std::to_string(one.steps) + ", k = " + std::to_string(other.steps),
                       "two different numbers of micro-batches an update");
     const auto seconds = [&](const MeasuredPoint& point) {
         return static_cast<double>(microBatch) * static_cast<double>(point.steps) / point.samplesPerSecond;
@@ -26,7 +58,7 @@ MeasuredTime timeThrough(std::int64_t microBatch, const MeasuredPoint& one, cons
         (seconds(other) - seconds(one)) / (static_cast<double>(other.steps) - static_cast<double>(one.steps));
     time.perUpdate = seconds(one) - static_cast<double>(one.steps) * time.perMicroBatch;
     if (!(time.perMicroBatch > 0) || time.perUpdate < 0)
-        throw Refusal("measured", plainNumber(one.samplesPerSecond) + " and " + plainNumber(other.samplesPerSecond),
+        throw Refusal("measured", plainNumber(one.samplesPerSecond) + ", " + plainNumber(other.samplesPerSecond),
                       "such that more micro-batches take longer, and give as many samples a second or more");
     return time;
 }
@@ -52,7 +84,7 @@ Products productsOf(const Transformer& model)
         const auto count = static_cast<double>(part.count());
         if (part.section == Section::Layers || part.section == Section::DecoderLayers)
             products.layers += count;
-        else if (part.name == "patches" ||
+        else if (part.name == "patches" || part.name == "projections" ||
                  (part.section == Section::Output && part.name == "head" && model.head != Head::Classifier))
             products.others += count;
         else if (part.name == "embedding" && model.tied && model.head != Head::None && model.head != Head::Classifier)

@@ -5,6 +5,8 @@
 #include "engine/planner/term.hpp"
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tarakum::plan {
@@ -23,6 +25,8 @@ struct MeasuredTime
     double perUpdate = 0;     // what happens once: the optimizer, synchronising
     double seconds(double k) const { return k * perMicroBatch + perUpdate; }
 };
+// "1:224.09,2:246.08". Throws Refusal where it is not two such points.
+std::pair<MeasuredPoint, MeasuredPoint> measuredPoints(const std::string& text);
 // The line through both. Throws Refusal where they have the same k, are not above 0, or a time would be negative.
 MeasuredTime timeThrough(std::int64_t microBatch, const MeasuredPoint&, const MeasuredPoint&);
 

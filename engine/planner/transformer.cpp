@@ -48,6 +48,7 @@ private:
     {
         matrix(std::move(name), std::move(formula), section, size, 1, copies, split, splitAtMost);
     }
+    std::string words() const { return m.embeddingWidth > 0 ? "V · E" : "V · h"; }
     std::int64_t vectorsOfNorm() const { return m.norm == NormKind::Layer ? 2 : 1; }
     std::string normFormula() const { return m.norm == NormKind::Layer ? "2 · h" : "h"; }
 
@@ -61,7 +62,8 @@ private:
 
     void input()
     {
-        matrix("embedding", "V · h", Section::Input, m.vocabulary, m.width, 1, true);
+        matrix("embedding", words(), Section::Input, m.vocabulary, m.wordWidth(), 1, true);
+        if (m.embeddingWidth > 0) matrix("projections", "E · h", Section::Input, m.embeddingWidth, m.width, 1, false);
         if (m.imageSize > 0) {
             matrix("patches", "colours · patch² · h", Section::Input, m.channels * m.patchSize * m.patchSize, m.width,
                    1, false);
@@ -85,7 +87,9 @@ private:
             vector("attention", "2 · g", section, g, 2 * times, true, m.keyHeads);
         }
         if (m.outputBias) vector("attention", "h", section, h, times);
-        if (m.queryNorm) vector("norms", "2 · h/a", section, m.headWidth, 2 * times);
+        if (m.queryNorm)
+            vector("norms", m.norm == NormKind::Layer ? "4 · h/a" : "2 · h/a", section, m.headWidth,
+                   2 * vectorsOfNorm() * times);
         matrix("relative positions", "buckets · a", section, m.relativeBuckets, m.heads, 1, true);
         const std::int64_t up = m.gated ? 2 : 1;
         matrix("MLP", m.gated ? "2 · h · f" : "h · f", section, h, f, up * layers, true);
@@ -102,6 +106,7 @@ private:
         const std::int64_t h = m.width;
         if (m.finalNorm)
             vector("norms", normFormula(), Section::Output, h, vectorsOfNorm() * (m.decoderLayers > 0 ? 2 : 1));
+        if (m.embeddingWidth > 0) matrix("projections", "h · E", Section::Output, h, m.embeddingWidth, 1, false);
         if (m.pooler) {
             matrix("pooler", "h · h", Section::Output, h, h, 1, false);
             vector("pooler", "h", Section::Output, h, 1);
@@ -109,7 +114,8 @@ private:
         switch (m.head) {
         case Head::None: break;
         case Head::LanguageModel:
-            if (!m.tied) matrix("head", "V · h", Section::Output, m.vocabulary, h, 1, true);
+            if (!m.tied) matrix("head", words(), Section::Output, m.vocabulary, m.wordWidth(), 1, true);
+            if (m.headBias) vector("head", "V", Section::Output, m.vocabulary, 1, true);
             break;
         case Head::PreTraining:
             matrix("head", "2 · h", Section::Output, h, 2, 1, false);
@@ -172,6 +178,7 @@ void checkModel(const Transformer& m)
     inRange(name, "layers", m.layers, 1, 10'000);
     inRange(name, "decoder layers", m.decoderLayers, 0, 10'000);
     inRange(name, "width", m.width, 1, 1 << 20);
+    inRange(name, "width of the embedding", m.embeddingWidth, 0, 1 << 20);
     inRange(name, "heads", m.heads, 1, 1 << 16);
     inRange(name, "heads of keys", m.keyHeads, 1, m.heads);
     if (m.heads % m.keyHeads != 0)

@@ -31,6 +31,7 @@ struct Transformer
     bool gated = false;             // a second matrix up, and a product (SwiGLU, GeGLU)
 
     std::int64_t vocabulary = 0;      // V; 0: no words (ViT)
+    std::int64_t embeddingWidth = 0;  // E, where it is not h: a matrix widens it, and another narrows what comes out
     std::int64_t positions = 0;       // learned ones, of which each is a vector; 0: none (rotary, relative)
     std::int64_t tokenTypes = 0;      // BERT's segment vectors
     std::int64_t relativeBuckets = 0; // T5: times a, once a stack
@@ -41,9 +42,11 @@ struct Transformer
     bool mlpBias = true;
     NormKind norm = NormKind::Layer;
     std::int64_t normsPerLayer = 2;
+    bool parallel = false;      // attention and MLP read the same input; of one norm: what that gives, too
     bool queryNorm = false;     // a norm of each head's query and key
     bool embeddingNorm = false; // after the embedding (BERT)
     bool finalNorm = true;
+    bool headBias = false; // of the scores, under Head::LanguageModel
 
     Head head = Head::LanguageModel;
     bool pooler = false;
@@ -59,6 +62,7 @@ struct Transformer
     // the embedding. layers = 0 with it: activations cannot be known.
     std::optional<std::int64_t> typedParameters;
 
+    std::int64_t wordWidth() const { return embeddingWidth > 0 ? embeddingWidth : width; }
     std::int64_t queryWidth() const { return heads * headWidth; }  // q
     std::int64_t keyWidth() const { return keyHeads * headWidth; } // g
     std::int64_t imageTokens() const;                              // patches and the class token; 0 without images

@@ -217,6 +217,14 @@ void MemoryLedger::restartPeak()
     m_atPeak = m_inUse;
 }
 
+void MemoryLedger::setPeaks(const Peaks& peaks)
+{
+    m_peak = peaks.peak;
+    m_highest = peaks.highest;
+    m_atPeak = peaks.atPeak;
+    m_atHighest = peaks.atHighest;
+}
+
 Usage MemoryLedger::takeHighest()
 {
     m_highest = m_total;

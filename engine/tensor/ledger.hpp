@@ -90,6 +90,14 @@ public:
     void restartPeak();                              // at the start of every window
     // The same since it was last taken: the steps of a window, one by one.
     Usage takeHighest();
+    // Peaks of a ledger that has held the same before: a training that goes on from a saved state.
+    struct Peaks
+    {
+        std::int64_t peak = 0, highest = 0; // totals
+        Usage atPeak{}, atHighest{};
+    };
+    Peaks peaks() const { return {m_peak, m_highest, m_atPeak, m_atHighest}; }
+    void setPeaks(const Peaks&);
     std::int64_t systemAllocations() const { return m_systemAllocations; } // stands still once warm
 
 private:

@@ -4,8 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tarakum {
+
+namespace {
+
+// What one stands at to the other.
+template <class Part>
+void handOver(std::vector<std::byte>& bytes, Part& to, Part& from)
+{
+    bytes.clear();
+    StateArchive saving(bytes);
+    from.state(saving);
+    StateArchive loading{std::span<const std::byte>(bytes)};
+    to.state(loading);
+}
+
+} // namespace
 
 MicroGradient microGradientFor(const AccumulationSpec& spec)
 {
@@ -28,11 +44,7 @@ Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const
 UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, WindowListener& listener)
 {
     Window window(plan, data, listener);
-    window.counted = static_cast<std::int64_t>(plan.microBatches.size());
-    for (const MicroBatchPlan& batch : plan.microBatches) window.items += data.items(batch);
-
-    startWindow(m_network, plan, data, m_ops);
-    look(window, BufferMoment::Start, 0, Phase::Forward);
+    begin(window);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
     clipAndStep(window); // θ ← θ − η · step(clip(G))
@@ -42,7 +54,20 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     m_network.observe(MemoryMoment::Cleared);
     m_ops.start(Phase::Idle);
     m_samples = plan.samplesAfter;
+    m_inHand = nullptr;
     return window.result;
+}
+
+// Or goes on with the one that a state was saved in.
+void Accumulation::begin(Window& window)
+{
+    m_inHand = &window;
+    static_cast<Sums&>(window) = std::exchange(m_resumed, {});
+    if (window.number > 0) return;
+    window.counted = static_cast<std::int64_t>(window.plan.microBatches.size());
+    for (const MicroBatchPlan& batch : window.plan.microBatches) window.items += window.data.items(batch);
+    startWindow(m_network, window.plan, window.data, m_ops);
+    look(window, BufferMoment::Start, 0, Phase::Forward);
 }
 
 // G ← G + wⱼ gⱼ for each micro-batch of the window.
@@ -51,7 +76,7 @@ void Accumulation::addGradients(Window& window)
     if (m_spec.rules.backward == BackwardAt::WindowEnd) return addGradientsTogether(window);
     if (m_spec.rules.contrastive == ContrastiveOver::Window) return addGradientsCached(window);
 
-    for (std::size_t j = 0; j < window.plan.microBatches.size(); ++j) {
+    for (auto j = static_cast<std::size_t>(window.number); j < window.plan.microBatches.size(); ++j) {
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(window.plan.microBatches[j]);
         m_network.observe(MemoryMoment::Data);
@@ -119,6 +144,7 @@ void Accumulation::clipAndStep(Window& window)
 {
     const Rules& rules = m_spec.rules;
     UpdateResult& result = window.result;
+    result.lossSum = window.lossSum;
     const double scale = result.lossScale = m_scaler.scale();
     bool finite = std::isfinite(result.lossSum);
 
@@ -189,6 +215,47 @@ double Accumulation::clip(const Tensor& gradient, double norm)
     if (!(coefficient < 1)) return norm;
     m_ops.scale(gradient, coefficient);
     return norm * coefficient;
+}
+
+void Accumulation::state(StateArchive& archive, const WindowPlan& plan)
+{
+    Sums& sums = m_inHand ? *m_inHand : m_resumed;
+    const auto micros = static_cast<std::int64_t>(plan.microBatches.size());
+    archive.count(sums.number, 0, std::max<std::int64_t>(micros - 1, 0));
+    archive.count(sums.items);
+    archive.count(sums.counted, 0, micros);
+    for (double* sum : {&sums.weights, &sums.lossSum, &sums.meanLosses, &sums.lastMeanLoss}) archive.number(*sum);
+    archive.count(m_updates);
+    archive.count(m_microBatches);
+    archive.count(m_samples);
+
+    m_optimizer->state(archive);
+    m_gradients.state(archive);
+    m_scaler.state(archive);
+    m_noise.state(archive);
+    if (m_average) m_average->state(archive);
+    if (m_spec.rules.contrastive == ContrastiveOver::Window && sums.number > 0) {
+        std::int64_t done = 0, pairs = 0;
+        for (std::size_t j = 0; j < plan.microBatches.size(); ++j) {
+            pairs += plan.microBatches[j].samples;
+            if (static_cast<std::int64_t>(j) < sums.number) done = pairs;
+        }
+        m_embeddings.state(archive, done, pairs, m_network.computeType(), m_network.outputs());
+    }
+}
+
+void Accumulation::beginAt(Accumulation& other)
+{
+    m_updates = other.m_updates;
+    m_microBatches = other.m_microBatches;
+    m_samples = other.m_samples;
+    m_noise = other.m_noise;
+    std::vector<std::byte> bytes;
+    if (m_scaler.dynamic() && other.m_scaler.dynamic()) handOver(bytes, m_scaler, other.m_scaler);
+    handOver(bytes, *m_optimizer, *other.m_optimizer);
+    if (m_average) handOver(bytes, *m_average, *other.m_average);
+    if (other.m_gradients.holdsGradient() && m_gradients.isLike(other.m_gradients))
+        handOver(bytes, m_gradients, other.m_gradients);
 }
 
 double Accumulation::norm(const Tensor& t)

@@ -8,6 +8,7 @@
 // 1/k.
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/contrastive.hpp"
 #include "engine/nn/loss.hpp"
 #include "engine/nn/micro_batch.hpp"
@@ -74,8 +75,8 @@ public:
     virtual void gradientReady(const Tensor& g, double factor) = 0;
     // A micro-batch is left out: adds another to the plan; false if the window must do without.
     virtual bool replaceMicroBatch(WindowPlan&) = 0;
-    // Whether it wants bufferMoment(); that may read the buffer only. micro: the number of the micro-batch in hand, from
-    // 1 (0 at the window's start); scale: the loss scale that the buffer's values carry.
+    // Whether it wants bufferMoment(); that may read the buffer only. micro: the number of the micro-batch in hand,
+    // from 1 (0 at the window's start); scale: the loss scale that the buffer's values carry.
     virtual bool looksIntoBuffer() const { return false; }
     virtual void bufferMoment(BufferMoment, std::int64_t /*micro*/, const GradientBuffer&, double /*scale*/) {}
 };
@@ -105,22 +106,37 @@ public:
     // Trains one window. The plan may grow where a micro-batch is left out.
     UpdateResult update(WindowPlan&, MicroBatchSource&, WindowListener&);
 
+    // Between two micro-batches or two windows; loaded into one that has trained nothing, whose next update() then goes
+    // on with the window in hand, of this plan. Not within a window whose backward passes all come at its end
+    // (BackwardAt::WindowEnd): it would have to hold every tape.
+    void state(StateArchive&, const WindowPlan&);
+
+    // Begins where another one stands between two windows; of the same precision, optimizer and average.
+    void beginAt(Accumulation&);
+    // Of the window in hand; 0 between two.
+    std::int64_t microBatchesDone() const { return m_inHand ? m_inHand->number : m_resumed.number; }
+
     const Tensor* average() const { return m_average ? &m_average->weights() : nullptr; } // null without one
 
 private:
+    // What has come of a window so far.
+    struct Sums
+    {
+        std::int64_t number = 0;                 // of micro-batches that are done
+        std::int64_t items = 0;                  // N
+        std::int64_t counted = 0;                // r: its micro-batches, less those that are left out
+        double weights = 0;                      // Σ wⱼ so far
+        double lossSum = 0;                      // Σℓ
+        double meanLosses = 0, lastMeanLoss = 0; // Σ of the micro-batches' mean losses; the last one's
+    };
     // The window in hand.
-    struct Window
+    struct Window : Sums
     {
         Window(WindowPlan& p, MicroBatchSource& d, WindowListener& l) : plan(p), data(d), listener(l) {}
 
         WindowPlan& plan;
         MicroBatchSource& data;
         WindowListener& listener;
-        std::int64_t number = 0;                 // of micro-batches that are done
-        std::int64_t items = 0;                  // N
-        std::int64_t counted = 0;                // r: its micro-batches, less those that are left out
-        double weights = 0;                      // Σ wⱼ so far
-        double meanLosses = 0, lastMeanLoss = 0; // Σ of the micro-batches' mean losses; the last one's
         UpdateResult result;
     };
 
@@ -133,9 +149,11 @@ private:
         Tensor gradient; // of the network's output
     };
 
+    void begin(Window&);
     void addGradients(Window&);
     void addGradientsTogether(Window&);
     void addGradientsCached(Window&);
+    void embedWindow(Window&);
     MicroResult startMicroBatch(Window&, const MicroBatch&);
     double lossFactor(const MicroResult&) const;
     void finishMicroBatch(Window&, MicroResult&);
@@ -163,6 +181,8 @@ private:
     Tape m_tape;
     std::vector<Waiting> m_waiting;                 // backward: window-end
     EmbeddingCache m_embeddings;                    // contrastive: window
+    Sums* m_inHand = nullptr;                       // of the window in hand
+    Sums m_resumed;                                 // of one that a state was saved in; none: number 0
     std::int64_t m_updates = 0;                     // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };

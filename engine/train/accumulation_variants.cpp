@@ -37,10 +37,8 @@ void Accumulation::addGradientsTogether(Window& window)
     }
 }
 
-// contrastive: window. The embeddings of all micro-batches first, their tapes dropped; the loss over all pairs; then
-// each micro-batch forward once more and backward from its embeddings' gradient: exact, at the memory of one
-// micro-batch and the embeddings.
-void Accumulation::addGradientsCached(Window& window)
+// Of all its micro-batches, their tapes dropped; then the loss over all pairs.
+void Accumulation::embedWindow(Window& window)
 {
     const auto& plans = window.plan.microBatches;
     std::int64_t pairs = 0;
@@ -59,8 +57,16 @@ void Accumulation::addGradientsCached(Window& window)
         m_tape.clear();
     }
     m_embeddings.gradient(m_loss, m_scaler.scale() * weights / static_cast<double>(window.items));
+}
 
-    for (const MicroBatchPlan& plan : plans) {
+// contrastive: window. The embeddings of all micro-batches first; then each micro-batch forward once more and backward
+// from its embeddings' gradient: exact, at the memory of one micro-batch and the embeddings.
+void Accumulation::addGradientsCached(Window& window)
+{
+    const auto& plans = window.plan.microBatches;
+    if (window.number == 0) embedWindow(window);
+    for (auto j = static_cast<std::size_t>(window.number); j < plans.size(); ++j) {
+        const MicroBatchPlan plan = plans[j];
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(plan);
         MicroResult micro = startMicroBatch(window, batch);
@@ -114,7 +120,7 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
     ++m_microBatches;
     micro.number = ++window.number;
     if (!micro.leftOut) {
-        window.result.lossSum += micro.lossSum;
+        window.lossSum += micro.lossSum;
         window.weights += micro.weight;
         if (micro.items > 0) {
             window.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
@@ -123,13 +129,13 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
                 m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
         }
     }
-    window.listener.microBatchDone(micro);
 
     const bool last = window.number == static_cast<std::int64_t>(window.plan.microBatches.size());
     if (rules.scaleUnit == Unit::MicroBatch && !last)
         m_scaler.update(std::isfinite(micro.lossSum) &&
                         (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
     if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
+    window.listener.microBatchDone(micro); // last: a state may be saved there
 }
 
 // The window's true mean loss, and what `reported_loss` makes of it; neither where no target counted.

@@ -1,6 +1,8 @@
 // Loss scaling for 16-bit gradients: the loss is multiplied before backward, the gradient divided afterwards.
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
+
 #include <cstdint>
 
 namespace tarakum {
@@ -32,6 +34,11 @@ public:
             m_scale *= m_spec.growth;
             m_good = 0;
         }
+    }
+    void state(StateArchive& archive)
+    {
+        archive.number(m_scale);
+        archive.count(m_good);
     }
 
 private:

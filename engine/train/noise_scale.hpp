@@ -5,6 +5,8 @@
 // micro-gradients less well: over 400 windows of 4×8 samples its spread is 8 %, this one's 4 %.)
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
+
 #include <cstdint>
 #include <optional>
 
@@ -21,6 +23,13 @@ public:
     // |G|² and tr Σ are averaged over the last windows (400 or so), the quotient is taken last: one window's is
     // useless, in every third |G|² comes out negative. Nothing until both averages are positive.
     std::optional<double> value() const;
+
+    void state(StateArchive& archive)
+    {
+        for (double* number :
+             {&m_microBatches, &m_samples, &m_inverse, &m_squaredNorms, &m_windows, &m_squaredGradient, &m_variance})
+            archive.number(*number);
+    }
 
 private:
     static constexpr double kWindows = 400;

@@ -23,6 +23,10 @@ public:
         return m_ops.sgdStep(weights, m_velocity, gradient,
                              {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov});
     }
+    void state(StateArchive& archive) override
+    {
+        if (m_velocity) archive.contents(m_velocity, m_ops);
+    }
 
 private:
     OptimizerSpec m_spec;
@@ -48,6 +52,11 @@ public:
     {
         return m_ops.adamStep(weights, m_first, m_second, gradient, adamStep(m_spec, rate, count));
     }
+    void state(StateArchive& archive) override
+    {
+        archive.contents(m_first, m_ops);
+        archive.contents(m_second, m_ops);
+    }
 
 private:
     OptimizerSpec m_spec;
@@ -71,6 +80,11 @@ public:
         return m_ops.adamMove(weights, m_first, m_second, adamStep(m_spec, rate, count));
     }
     GradientSink* sink() override { return this; }
+    void state(StateArchive& archive) override
+    {
+        archive.contents(m_first, m_ops);
+        archive.contents(m_second, m_ops);
+    }
 
 private:
     void take(std::size_t parameter, const Tensor& gradient, bool firstOfWindow) override

@@ -27,6 +27,7 @@ public:
     virtual double step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) = 0;
     // Where gradients go in the buffer's place; null: there is a buffer.
     virtual GradientSink* sink() { return nullptr; }
+    virtual void state(StateArchive&) = 0;
 };
 
 // Its state (velocity, moments) comes from the ledger, category optimizer, in the weights' type, and starts at 0.

@@ -1,6 +1,9 @@
 // k, where it changes during training: by a list, or following what is measured.
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
+
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -41,6 +44,14 @@ public:
     std::int64_t next(std::int64_t updates, std::int64_t epoch, std::int64_t samples) const;
     // After an update: the window's mean loss, the noise scale (0: unknown), the micro-batch's size.
     void observe(double loss, double noiseScale, std::int64_t microBatch);
+
+    void state(StateArchive& archive)
+    {
+        archive.count(m_now, m_spec.least, std::max(m_spec.least, m_spec.most));
+        archive.count(m_seen);
+        archive.number(m_sum);
+        archive.number(m_lossAtChange);
+    }
 
 private:
     StepsSpec m_spec;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/backend/backend.hpp"
+#include "engine/backend/state_archive.hpp"
 
 namespace tarakum {
 
@@ -21,6 +21,7 @@ public:
         m_ops.addScaled(m_weights, 1.0, 1 - m_decay, weights);
     }
     const Tensor& weights() const { return m_weights; }
+    void state(StateArchive& archive) { archive.contents(m_weights, m_ops); }
 
 private:
     double m_decay;

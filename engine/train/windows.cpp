@@ -1,6 +1,7 @@
 #include "engine/train/windows.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace tarakum {
@@ -80,11 +81,57 @@ bool WindowCutter::next(WindowPlan& plan)
     return false;
 }
 
+void WindowCutter::beginAt(std::int64_t position, std::int64_t microSteps)
+{
+    const std::int64_t within = position % m_cut.samplesPerEpoch;
+    m_position = position;
+    m_microSteps = microSteps;
+    m_inEpoch = 0;
+    const std::int64_t round = std::accumulate(m_cut.microBatch.begin(), m_cut.microBatch.end(), std::int64_t{0});
+    const auto sizes = static_cast<std::int64_t>(m_cut.microBatch.size());
+    m_inEpoch = within / round * sizes;
+    for (std::int64_t passed = within / round * round; passed < within; ++m_inEpoch)
+        passed += m_cut.microBatch[static_cast<std::size_t>(m_inEpoch % sizes)];
+    const bool after = m_cut.boundary == Boundary::After; // its count begins with the window
+    m_countedSamples = m_cut.effectiveBatch && !after ? within % *m_cut.effectiveBatch : 0;
+}
+
+// A window's micro-batches follow one another and end where the stream stands: their sizes say all.
+// The count of micro-batches is 0 between windows, and k is set before each.
+void WindowCutter::state(StateArchive& archive, WindowPlan& plan)
+{
+    archive.count(m_position, 0, m_cut.endSamples);
+    archive.count(m_microSteps);
+    archive.count(m_inEpoch);
+    archive.count(m_countedSamples, 0, m_cut.effectiveBatch ? *m_cut.effectiveBatch - 1 : StateArchive::kMostCounted);
+    archive.count(plan.steps, 1);
+
+    std::vector<std::int64_t> sizes;
+    for (const MicroBatchPlan& batch : plan.microBatches) sizes.push_back(batch.samples);
+    archive.list(sizes);
+    if (!archive.loading()) return;
+    const std::int64_t largest = *std::max_element(m_cut.microBatch.begin(), m_cut.microBatch.end());
+    std::int64_t samples = 0;
+    for (const std::int64_t size : sizes) {
+        if (size < 1 || size > largest || (samples += size) > m_position)
+            StateArchive::refuse("a window that the data do not have");
+    }
+    plan.microBatches.clear();
+    std::int64_t place = 0;
+    for (const std::int64_t size : sizes) {
+        plan.microBatches.push_back({m_position - samples + place, size, place});
+        place += size;
+    }
+    plan.samplesAfter = m_position;
+    plan.microStepsAfter = m_microSteps;
+}
+
 bool WindowCutter::extend(WindowPlan& plan)
 {
     if (m_position >= m_cut.endSamples) return false;
     if (m_position % m_cut.samplesPerEpoch == 0 && m_cut.lastWindow != LastWindow::Carry) return false;
-    const MicroBatchPlan batch = nextMicroBatch();
+    MicroBatchPlan batch = nextMicroBatch();
+    batch.place = batch.firstSample - plan.microBatches.front().firstSample;
     plan.microBatches.push_back(batch);
     m_position += batch.samples;
     ++m_inEpoch, ++m_microSteps;

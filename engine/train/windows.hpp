@@ -2,6 +2,7 @@
 // becomes of the micro-batches that are left at the end of an epoch or of the run (`last_window`).
 #pragma once
 
+#include "engine/backend/state_archive.hpp"
 #include "engine/nn/micro_batch.hpp"
 #include "engine/train/rules.hpp"
 
@@ -43,6 +44,11 @@ public:
     // Adds the stream's next micro-batch to the window last cut, in place of one that does not count; false at the end
     // of the epoch (unless windows are carried over it) or of the run.
     bool extend(WindowPlan& plan);
+
+    // With the window last cut.
+    void state(StateArchive&, WindowPlan&);
+    // Begins at a place in the stream where another one's window has ended, as if it had cut the epoch so far itself.
+    void beginAt(std::int64_t position, std::int64_t microSteps);
 
 private:
     MicroBatchPlan nextMicroBatch() const;

@@ -107,6 +107,10 @@
         <source>Legend: the arm beside</source>
         <translation>مفتاح المخطّط: إلى الذراع المجاورة</translation>
     </message>
+    <message>
+        <source>Pin the crosshair, which the time strip goes by; or let it go</source>
+        <translation>تثبيت خطّ القراءة، وبه يأخذ شريط الزمن، أو تحريره</translation>
+    </message>
 </context>
 <context>
     <name>Columns</name>
@@ -2096,10 +2100,6 @@
         <translation>%1 على الأكثر</translation>
     </message>
     <message>
-        <source>1 for a model of an encoder and a decoder</source>
-        <translation>1 لنموذج من مرمِّز ومفكِّك</translation>
-    </message>
-    <message>
         <source>1 without a pipeline of more than one device, or with gpipe</source>
         <translation>1 من دون خطّ أنابيب من أكثر من جهاز، أو مع ⁦gpipe⁩</translation>
     </message>
@@ -2207,6 +2207,190 @@
         <source>such that an update has at most 1048576 micro-batches of at most 1048576 samples</source>
         <translation>بحيث لا يزيد التحديث على 1048576 دفعة صغيرة، ولا الدفعة على 1048576 عيّنة</translation>
     </message>
+    <message>
+        <source>1 for a model of an encoder and a decoder: its stages would have to be shared out between two stacks, and the planner cuts one</source>
+        <translation>1 لنموذج من مرمِّز ومفكِّك: إذ يجب توزيع مراحله على رصّتين، والمخطِّط يقسم رصّة واحدة</translation>
+    </message>
+    <message>
+        <source>two points K:SAMPLES_A_SECOND, as 1:224.09,2:246.08</source>
+        <translation>نقطتين، في كلّ منهما عدد الخطوات ثمّ عدد العيّنات في الثانية، مثل ⁦1:224.09,2:246.08⁩</translation>
+    </message>
+    <message>
+        <source>samples a second above 0, at 1 or more micro-batches an update</source>
+        <translation>عيّنات في الثانية فوق 0، مع دفعة صغيرة واحدة أو أكثر لكلّ تحديث</translation>
+    </message>
+    <message>
+        <source>two different numbers of micro-batches an update</source>
+        <translation>عددين مختلفين من الدفعات الصغيرة لكلّ تحديث</translation>
+    </message>
+    <message>
+        <source>such that more micro-batches take longer, and give as many samples a second or more</source>
+        <translation>بحيث تستغرق الدفعات الصغيرة الأكثر زمنًا أطول، وتعطي مثل ذلك من العيّنات في الثانية أو أكثر</translation>
+    </message>
+    <message>
+        <source>such that there are at most 2^24 patches</source>
+        <translation>بحيث لا تزيد الرقع على ⁦2^24⁩</translation>
+    </message>
+    <message>
+        <source>is needed to say what fits</source>
+        <translation>مطلوبة لمعرفة ما تتّسع له</translation>
+    </message>
+    <message>
+        <source>and the width are needed to say what fits: without them activations are not known</source>
+        <translation>والعرض مطلوبة لمعرفة ما تتّسع له الذاكرة: بدونها لا تُعرف التنشيطات</translation>
+    </message>
+    <message>
+        <source>a config.json, or one of %1</source>
+        <translation>ملفّ ⁦config.json⁩، أو أحد %1</translation>
+    </message>
+    <message>
+        <source>left out: of several experts a token passes through some only, which is not planned here</source>
+        <translation>محذوفًا: يمرّ الرمز ببعض الخبراء دون بعض، وهذا لا يُخطَّط هنا</translation>
+    </message>
+    <message>
+        <source>must be left out: weights of fewer than 16 bits are not trained</source>
+        <translation>يجب أن يُحذف: لا تُدرَّب أوزان دون 16 بتًّا</translation>
+    </message>
+    <message>
+        <source>empty: layers of unlike heads are not counted</source>
+        <translation>فارغًا: لا تُحسب طبقات تختلف رؤوسها</translation>
+    </message>
+    <message>
+        <source>&quot;absolute&quot;: others have vectors that are not counted</source>
+        <translation>⁦&quot;absolute&quot;⁩: فلغيرها متّجهات لا تُحسب</translation>
+    </message>
+    <message>
+        <source>false: attention to another model is not counted</source>
+        <translation>⁦false⁩: لا يُحسب الانتباه إلى نموذج آخر</translation>
+    </message>
+    <message>
+        <source>false: fixed positions are not counted</source>
+        <translation>⁦false⁩: لا تُحسب المواضع الثابتة</translation>
+    </message>
+    <message>
+        <source>false: these norms are not counted</source>
+        <translation>⁦false⁩: لا تُحسب طبقات التطبيع هذه</translation>
+    </message>
+    <message>
+        <source>true: norms without weights are not counted</source>
+        <translation>⁦true⁩: لا يُحسب التطبيع بلا أوزان</translation>
+    </message>
+    <message>
+        <source>true: where its biases stand is not known here</source>
+        <translation>⁦true⁩: لا يُعرف هنا أين تقع انحيازاته</translation>
+    </message>
+    <message>
+        <source>a number from 0 to below 1</source>
+        <translation>عددًا من 0 إلى ما دون 1</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>⁦true⁩ أو ⁦false⁩</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>كائنًا</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>نصًّا</translation>
+    </message>
+    <message>
+        <source>a list of names</source>
+        <translation>قائمة أسماء</translation>
+    </message>
+    <message>
+        <source>a name that ends in %1</source>
+        <translation>اسمًا ينتهي بأحد %1</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>أحد %1</translation>
+    </message>
+    <message>
+        <source>a divisor of %1, %2</source>
+        <translation>قاسمًا لقيمة %1، وهي %2</translation>
+    </message>
+    <message>
+        <source>this is no plan of Tarakum&apos;s</source>
+        <translation>ليست هذه خطّة من خطط البرنامج</translation>
+    </message>
+    <message>
+        <source>a prepared one</source>
+        <translation>خطّة معدّة</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>نموذج</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>الخطّة</translation>
+    </message>
+    <message>
+        <source>decoder layers</source>
+        <translation>طبقات المفكِّك</translation>
+    </message>
+    <message>
+        <source>heads of keys</source>
+        <translation>رؤوس المفاتيح</translation>
+    </message>
+    <message>
+        <source>width of a head</source>
+        <translation>عرض الرأس</translation>
+    </message>
+    <message>
+        <source>width of all heads</source>
+        <translation>عرض كلّ الرؤوس</translation>
+    </message>
+    <message>
+        <source>width of the MLP</source>
+        <translation>عرض ⁦MLP⁩</translation>
+    </message>
+    <message>
+        <source>width of the embedding</source>
+        <translation>عرض التضمين</translation>
+    </message>
+    <message>
+        <source>buckets of relative positions</source>
+        <translation>فئات المواضع النسبيّة</translation>
+    </message>
+    <message>
+        <source>norms of a layer</source>
+        <translation>عدد التطبيعات في الطبقة</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>الأصناف</translation>
+    </message>
+    <message>
+        <source>image size</source>
+        <translation>حجم الصورة</translation>
+    </message>
+    <message>
+        <source>patch size</source>
+        <translation>حجم الرقعة</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>الألوان</translation>
+    </message>
+    <message>
+        <source>projections</source>
+        <translation>الإسقاطات الخطّيّة</translation>
+    </message>
+    <message>
+        <source>input: narrow embedding</source>
+        <translation>المدخلات: التضمين الضيّق</translation>
+    </message>
+    <message>
+        <source>narrowed hidden states</source>
+        <translation>الحالات الخفيّة المضيَّقة</translation>
+    </message>
 </context>
 <context>
     <name>RunSettings</name>
@@ -2272,6 +2456,18 @@
     <message>
         <source>Neuron</source>
         <translation>العصبون</translation>
+    </message>
+    <message>
+        <source>Stability</source>
+        <translation>الاستقرار</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
     </message>
 </context>
 <context>
@@ -3164,6 +3360,54 @@ The arrows of b go through the divisors of L.</source>
         <source>measured: %1</source>
         <translation>القياس: %1</translation>
     </message>
+    <message>
+        <source>there is no arm “%1”, only %2</source>
+        <translation>لا ذراع باسم «%1»، وإنّما %2</translation>
+    </message>
+    <message>
+        <source>there is no column %1 of micro-batches</source>
+        <translation>لا عمود %1 للدفعات الصغيرة</translation>
+    </message>
+    <message>
+        <source>rows of micro-batches are logged with measure: micro-batch only</source>
+        <translation>لا تُسجَّل صفوف الدفعات الصغيرة إلّا مع ⁦measure: micro-batch⁩</translation>
+    </message>
+    <message>
+        <source>norms of layers are logged with measure: micro-batch only</source>
+        <translation>لا تُسجَّل معايير الطبقات إلّا مع ⁦measure: micro-batch⁩</translation>
+    </message>
+    <message>
+        <source>the model has no parameter %1</source>
+        <translation>لا معامل %1 في النموذج</translation>
+    </message>
+    <message>
+        <source>%1 was not logged</source>
+        <translation>لم يُسجَّل %1</translation>
+    </message>
+    <message>
+        <source>%1 of “%2” never came down to %3</source>
+        <translation>لم ينزل %1 في «%2» إلى %3 قطّ</translation>
+    </message>
+    <message>
+        <source>“%1” has too few values of %2</source>
+        <translation>قيم %2 في «%1» أقلّ ممّا يلزم</translation>
+    </message>
+    <message>
+        <source>“%1” has no %2 at %3</source>
+        <translation>لا %2 في «%1» عند %3</translation>
+    </message>
+    <message>
+        <source>“%1” has no %2</source>
+        <translation>لا %2 في «%1»</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 rows, “%3” %4</source>
+        <translation>عدد الصفوف في «%1» هو %2، وفي «%3» هو %4</translation>
+    </message>
+    <message>
+        <source>every is asked of rows</source>
+        <translation>⁦every⁩ تُطلَب من الصفوف</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ColourButton</name>
@@ -3734,6 +3978,14 @@ The arrows of b go through the divisors of L.</source>
         <source>%1, in Arabic</source>
         <translation>%1، بالعربيّة</translation>
     </message>
+    <message>
+        <source>Known mistake: %1</source>
+        <translation>خطأ معروف: %1</translation>
+    </message>
+    <message>
+        <source>%1, known mistake</source>
+        <translation>%1، خطأ معروف</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::KeyField</name>
@@ -3748,6 +4000,101 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Changed: the file has %1. Click to revert.</source>
         <translation>تغيّر: في الملفّ %1. انقر لإرجاعه.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::LayersView</name>
+    <message>
+        <source>Layers</source>
+        <translation>الطبقات</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: its gradients are shown here layer by layer.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: تُعرض تدرّجاتها هنا طبقةً طبقة.</translation>
+    </message>
+    <message>
+        <source>What one micro-batch cannot see: the part of the variance of the samples&apos; gradients that lies between the k micro-batches of a window of these samples; theory: (k − 1)/(L − 1). At the weights at the start.</source>
+        <translation>ما لا تراه دفعةٌ صغيرةٌ واحدة: نصيب ما يقع بين الدفعات الصغيرة (وعددها ⁦k⁩) من تباين تدرّجات العيّنات في نافذةٍ من هذه العيّنات؛ والنظريّة: ⁦(k − 1)/(L − 1)⁩. عند الأوزان الابتدائيّة.</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Arm whose window it is</source>
+        <translation>الذراع صاحبة النافذة</translation>
+    </message>
+    <message>
+        <source>Samples of the window, L</source>
+        <translation>عيّنات النافذة، ⁦L⁩</translation>
+    </message>
+    <message>
+        <source>&amp;Measure norms</source>
+        <translation>&amp;قِس المعايير</translation>
+    </message>
+    <message>
+        <source>Sets “measure” to “micro-batch”, so that the next run logs the norms of its layers</source>
+        <translation>يجعل ⁦measure⁩ مساويًا ⁦micro-batch⁩، فيسجّل التشغيل التالي معايير طبقاته</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>ا&amp;حفظ…</translation>
+    </message>
+    <message>
+        <source>The shares as CSV, or all of it as a picture</source>
+        <translation>الأنصبة ملفَّ ⁦CSV⁩، أو كلّ ما هنا صورةً</translation>
+    </message>
+    <message>
+        <source>Shares of the variance by layer and k</source>
+        <translation>أنصبة التباين بحسب الطبقة و⁦k⁩</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>المعيار</translation>
+    </message>
+    <message>
+        <source>noise scale</source>
+        <translation>مقياس الضجيج</translation>
+    </message>
+    <message>
+        <source>theory</source>
+        <translation>النظريّة</translation>
+    </message>
+    <message>
+        <source>Of the window&apos;s mean gradient</source>
+        <translation>معيار متوسّط تدرّجات النافذة</translation>
+    </message>
+    <message>
+        <source>tr Σ / |G|², in samples: the batch at which noise and gradient are of one size; from one window only</source>
+        <translation>⁦tr Σ / |G|²⁩ بالعيّنات: الدفعة الّتي يتساوى عندها الضجيج والتدرّج؛ من نافذةٍ واحدةٍ فقط</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>كلّ الطبقات</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 من %2 عيّنة</translation>
+    </message>
+    <message>
+        <source>this is not a file</source>
+        <translation>هذا ليس ملفًّا</translation>
+    </message>
+    <message>
+        <source>the shares are saved as .csv or .png</source>
+        <translation>تُحفظ الأنصبة ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
+    </message>
+    <message>
+        <source>Save the shares</source>
+        <translation>حفظ الأنصبة</translation>
+    </message>
+    <message>
+        <source>Tables and pictures (*.csv *.png)</source>
+        <translation>جداول وصور (⁦*.csv *.png⁩)</translation>
     </message>
 </context>
 <context>
@@ -3909,6 +4256,14 @@ The arrows of b go through the divisors of L.</source>
         <source>Lesson %1 · page %2 of %3</source>
         <translation>الدرس %1 · الصفحة %2 من %3</translation>
     </message>
+    <message>
+        <source>Save as a sheet (PDF)…</source>
+        <translation>احفظ ورقة الدرس (⁦PDF⁩)…</translation>
+    </message>
+    <message>
+        <source>Questions, your answers and your charts, to print</source>
+        <translation>الأسئلة وأجوبتك ومخطّطاتك، للطباعة</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::LessonPicture</name>
@@ -4016,6 +4371,89 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::LessonSheet</name>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>الصفحة %1 من %2</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>عيّنات</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>تحديثات</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>القياس: %1</translation>
+    </message>
+    <message>
+        <source>You expected %1</source>
+        <translation>توقّعت %1</translation>
+    </message>
+    <message>
+        <source>Number them, the largest first.</source>
+        <translation>رقّمها، والأكبر أوّلًا.</translation>
+    </message>
+    <message>
+        <source>Number them, the smallest first.</source>
+        <translation>رقّمها، والأصغر أوّلًا.</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>لماذا؟</translation>
+    </message>
+    <message>
+        <source>Page %1 of the lesson</source>
+        <translation>الصفحة %1 من الدرس</translation>
+    </message>
+    <message>
+        <source>%1, %2 times</source>
+        <translation>%1، عدد المرّات %2</translation>
+    </message>
+    <message>
+        <source>Press: %1</source>
+        <translation>اضغط: %1</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>؛ </translation>
+    </message>
+    <message>
+        <source>What do you see?</source>
+        <translation>ماذا ترى؟</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>الدرس %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Predictions: %1</source>
+        <translation>التوقّعات: %1</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>المخطّطات</translation>
+    </message>
+    <message>
+        <source>Change one thing</source>
+        <translation>غيّر شيئًا واحدًا</translation>
+    </message>
+    <message>
+        <source>Tarakum %1, lesson %2</source>
+        <translation>تراكم %1، الدرس %2</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1، بذرة العشوائيّة %2</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::LessonsView</name>
     <message>
         <source>Gradient accumulation</source>
@@ -4040,6 +4478,14 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>First lesson</source>
         <translation>الدرس الأوّل</translation>
+    </message>
+    <message>
+        <source>Sheet to print (PDF)</source>
+        <translation>ورقة للطباعة (⁦PDF⁩)</translation>
+    </message>
+    <message>
+        <source>A lesson&apos;s questions on paper, with room to answer, or with the answers that were given</source>
+        <translation>أسئلة الدرس على الورق، مع موضعٍ للجواب، أو مع الأجوبة الّتي أُعطيت</translation>
     </message>
 </context>
 <context>
@@ -5027,6 +5473,18 @@ The arrows of b go through the divisors of L.</source>
         <source>Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)</source>
         <translation>تجارب وملفّات مصدَّرة (*.json *.csv *.png *.svg *.pdf *.html)</translation>
     </message>
+    <message>
+        <source>&amp;Digits</source>
+        <translation>الأرقام</translation>
+    </message>
+    <message>
+        <source>Save the lesson&apos;s sheet</source>
+        <translation>حفظ ورقة الدرس</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>⁦PDF (*.pdf)⁩</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::Memory</name>
@@ -5222,6 +5680,18 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>There is no run: mend first what the setup panel marks.</source>
         <translation>لا توجد تجربة تعمل: أصلح أوّلًا ما تشير إليه لوحة الإعداد.</translation>
+    </message>
+    <message>
+        <source>The step before, the next one</source>
+        <translation>الخطوة السابقة، والتالية</translation>
+    </message>
+    <message>
+        <source>The first step, the last one</source>
+        <translation>أوّل خطوة، وآخر خطوة</translation>
+    </message>
+    <message>
+        <source>No step</source>
+        <translation>بلا خطوة</translation>
     </message>
 </context>
 <context>
@@ -5429,6 +5899,18 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>No run yet. Open an experiment: what its windows add up to is drawn here.</source>
         <translation>لا تشغيل بعد. افتح تجربة: يُرسم هنا ما يُجمع في نوافذها.</translation>
+    </message>
+    <message>
+        <source>The arrow before, the next one</source>
+        <translation>السهم السابق، والتالي</translation>
+    </message>
+    <message>
+        <source>The first arrow, the last one</source>
+        <translation>أوّل سهم، وآخر سهم</translation>
+    </message>
+    <message>
+        <source>No arrow</source>
+        <translation>بلا سهم</translation>
     </message>
 </context>
 <context>
@@ -5895,6 +6377,14 @@ The arrows of b go through the divisors of L.</source>
         <source>fused, none kept</source>
         <translation>مدمج، لا يُحفظ شيء</translation>
     </message>
+    <message>
+        <source>Measured, k : samples/s</source>
+        <translation>المقيس، ⁦k⁩ : عيّنة/ث</translation>
+    </message>
+    <message>
+        <source>How many samples a second were measured with two numbers of steps: 1:224.09, 2:246.08. From both follows the time with any other.</source>
+        <translation>كم عيّنة في الثانية قيست بعددين من الخطوات: ⁦1:224.09, 2:246.08⁩. ومنهما يُعرف الزمن بأيّ عدد آخر.</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::PlannerView</name>
@@ -6105,20 +6595,8 @@ The arrows of b go through the divisors of L.</source>
         <translation>إذن:</translation>
     </message>
     <message>
-        <source>A plan is saved as .json, .csv or .png.</source>
-        <translation>تُحفظ الخطّة بصيغة ⁦.json⁩ أو ⁦.csv⁩ أو ⁦.png⁩.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>تعذّرت كتابة %1: %2</translation>
-    </message>
-    <message>
         <source>Save the plan</source>
         <translation>احفظ الخطّة</translation>
-    </message>
-    <message>
-        <source>Plans (*.json *.csv *.png)</source>
-        <translation>خطط (*.json *.csv *.png)</translation>
     </message>
     <message>
         <source>&amp;Use it</source>
@@ -6127,10 +6605,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Sets b and k to what is largest and fits.</source>
         <translation>يضبط ⁦b⁩ و⁦k⁩ على أكبر ما تتّسع له.</translation>
-    </message>
-    <message>
-        <source>Cop&amp;y as text</source>
-        <translation>&amp;انسخه نصًّا</translation>
     </message>
     <message>
         <source>Sa&amp;ve…</source>
@@ -6147,14 +6621,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Memory over the steps</source>
         <translation>الذاكرة بحسب الخطوات</translation>
-    </message>
-    <message>
-        <source>Letters: N parameters of the device, s sequence, b micro-batch, k steps, h width, a heads, q and g widths of queries and keys, f of the MLP, V vocabulary, L layers, w and e bytes of a number and of a gradient, d, t, p devices, m micro-batches in flight.</source>
-        <translation>الحروف: ⁦N⁩ معاملات الجهاز، ⁦s⁩ المتتالية، ⁦b⁩ الدفعة الصغيرة، ⁦k⁩ الخطوات، ⁦h⁩ العرض، ⁦a⁩ الرؤوس، ⁦q⁩ و⁦g⁩ عرضا الاستعلامات والمفاتيح، ⁦f⁩ عرض ⁦MLP⁩، ⁦V⁩ المفردات، ⁦L⁩ الطبقات، ⁦w⁩ و⁦e⁩ بايتات العدد والتدرّج، ⁦d⁩ و⁦t⁩ و⁦p⁩ الأجهزة، ⁦m⁩ الدفعات الصغيرة في الطريق.</translation>
-    </message>
-    <message>
-        <source>For the time of an update choose a card, or type its operations a second.</source>
-        <translation>لزمن التحديث اختر بطاقة، أو اكتب عمليّاتها في الثانية.</translation>
     </message>
     <message>
         <source>What is planned</source>
@@ -6179,6 +6645,372 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>No place</source>
         <translation>بلا موضع</translation>
+    </message>
+    <message>
+        <source>Largest %1. %2 would take %3: more micro-steps than the %4 that are planned.</source>
+        <translation>الأكبر %1. وتحتاج %2 إلى %3: أكثر ممّا يُخطَّط، وهو %4 دفعة صغيرة.</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>طبّق</translation>
+    </message>
+    <message>
+        <source>Time of an update, as measured</source>
+        <translation>زمن التحديث كما قيس</translation>
+    </message>
+    <message>
+        <source>The line through both points: %1</source>
+        <translation>المستقيم المارّ بالنقطتين: %1</translation>
+    </message>
+    <message>
+        <source>A plan is saved as .json, .csv, .png, .svg or .pdf.</source>
+        <translation>تُحفظ الخطّة بصيغة ⁦.json⁩ أو ⁦.csv⁩ أو ⁦.png⁩ أو ⁦.svg⁩ أو ⁦.pdf⁩.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>تعذّرت قراءة %1.</translation>
+    </message>
+    <message>
+        <source>Plans (*.json *.csv *.png *.svg *.pdf)</source>
+        <translation>خطط (*.json *.csv *.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>فتح خطّة</translation>
+    </message>
+    <message>
+        <source>Plans (*.json);;All files (*)</source>
+        <translation>خطط (*.json);;كلّ الملفّات (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>ت&amp;راجع</translation>
+    </message>
+    <message>
+        <source>Back to the plan before the last option, claim, paste or file.</source>
+        <translation>عودة إلى الخطّة قبل آخر خيار أو ادّعاء أو لصق أو ملفّ.</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y</source>
+        <translation>ا&amp;نسخ</translation>
+    </message>
+    <message>
+        <source>As text and as a picture, and to be pasted here again.</source>
+        <translation>نصًّا وصورة، وليُلصق هنا من جديد.</translation>
+    </message>
+    <message>
+        <source>A plan that was copied here, or the text of one that was saved as JSON.</source>
+        <translation>خطّة نُسخت من هنا، أو نصّ خطّة حُفظت بصيغة ⁦JSON⁩.</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>ا&amp;فتح…</translation>
+    </message>
+    <message>
+        <source>Letters: N parameters of the device, s sequence, b micro-batch, k steps, h width, a heads, q and g widths of queries and keys, f of the MLP, E of a narrow embedding, V vocabulary, L layers, w and e bytes of a number and of a gradient, d, t, p devices, m micro-batches in flight.</source>
+        <translation>الحروف: ⁦N⁩ معاملات الجهاز، ⁦s⁩ المتتالية، ⁦b⁩ الدفعة الصغيرة، ⁦k⁩ الخطوات، ⁦h⁩ العرض، ⁦a⁩ الرؤوس، ⁦q⁩ و⁦g⁩ عرضا الاستعلامات والمفاتيح، ⁦f⁩ عرض ⁦MLP⁩، ⁦E⁩ عرض التضمين الضيّق، ⁦V⁩ المفردات، ⁦L⁩ الطبقات، ⁦w⁩ و⁦e⁩ بايتات العدد والتدرّج، ⁦d⁩ و⁦t⁩ و⁦p⁩ الأجهزة، ⁦m⁩ الدفعات الصغيرة في الطريق.</translation>
+    </message>
+    <message>
+        <source>For the time of an update choose a card, or type its operations a second, or two measured points.</source>
+        <translation>لمعرفة زمن التحديث اختر بطاقة، أو اكتب عمليّاتها في الثانية، أو نقطتين مقيستين.</translation>
+    </message>
+    <message>
+        <source>P&amp;aste</source>
+        <translation>ال&amp;صق</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RateMap</name>
+    <message>
+        <source>loss at the end</source>
+        <translation>الخسارة في النهاية</translation>
+    </message>
+    <message>
+        <source>test loss</source>
+        <translation>خسارة الاختبار</translation>
+    </message>
+    <message>
+        <source>test accuracy</source>
+        <translation>الدقّة في الاختبار</translation>
+    </message>
+    <message>
+        <source>not trained yet</source>
+        <translation>لم تُدرَّب بعد</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>تتدرّب</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>انتهت</translation>
+    </message>
+    <message>
+        <source>the loss is no longer finite</source>
+        <translation>لم تعد الخسارة عددًا منتهيًا</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>أخفقت</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>المعدّل %1</translation>
+    </message>
+    <message>
+        <source>:</source>
+        <translation>:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2 after %n update(s).</source>
+        <translation>
+            <numerusform>%1 %2 بلا أيّ تحديث.</numerusform>
+            <numerusform>%1 %2 بعد تحديثٍ واحد.</numerusform>
+            <numerusform>%1 %2 بعد تحديثين.</numerusform>
+            <numerusform>%1 %2 بعد %n تحديثات.</numerusform>
+            <numerusform>%1 %2 بعد %n تحديثًا.</numerusform>
+            <numerusform>%1 %2 بعد %n تحديث.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The best of all cells.</source>
+        <translation>أفضل الخلايا كلّها.</translation>
+    </message>
+    <message>
+        <source>The best so far.</source>
+        <translation>الأفضل إلى الآن.</translation>
+    </message>
+    <message>
+        <source>The best rate for this k.</source>
+        <translation>أفضل معدّلٍ لهذه القيمة من ⁦k⁩.</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>Behind the wall.</source>
+        <translation>وراء الجدار.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RateMapCurve</name>
+    <message>
+        <source>Loss of the cell over samples</source>
+        <translation>خسارة الخليّة بحسب العيّنات</translation>
+    </message>
+    <message>
+        <source>loss, logarithmic</source>
+        <translation>الخسارة، لوغاريتميّة</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>المعدّل %1</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RateMapLegend</name>
+    <message>
+        <source>best of all</source>
+        <translation>الأفضل إطلاقًا</translation>
+    </message>
+    <message>
+        <source>best of its k</source>
+        <translation>الأفضل عند ⁦k⁩ نفسها</translation>
+    </message>
+    <message>
+        <source>wall: from here on it diverges</source>
+        <translation>الجدار: يتباعد التدريب من هنا</translation>
+    </message>
+    <message>
+        <source>no longer finite</source>
+        <translation>لم تعد منتهية</translation>
+    </message>
+    <message>
+        <source>theory for SGD: rate ∝ L</source>
+        <translation>النظريّة مع ⁦SGD⁩: المعدّل ⁦∝ L⁩</translation>
+    </message>
+    <message>
+        <source>theory for Adam: rate ∝ √L</source>
+        <translation>النظريّة مع ⁦Adam⁩: المعدّل ⁦∝ √L⁩</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RateMapPlot</name>
+    <message>
+        <source>Map of k and rate</source>
+        <translation>خريطة ⁦k⁩ والمعدّل</translation>
+    </message>
+    <message>
+        <source>Arrows move from cell to cell.</source>
+        <translation>تنقل الأسهم من خليّةٍ إلى خليّة.</translation>
+    </message>
+    <message>
+        <source>k, micro-batches of an update</source>
+        <translation>⁦k⁩، الدفعات الصغيرة في التحديث</translation>
+    </message>
+    <message>
+        <source>k, micro-batches of an update of the same L</source>
+        <translation>⁦k⁩، الدفعات الصغيرة في تحديثٍ له ⁦L⁩ نفسها</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>معدّل التعلّم</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::RateMapView</name>
+    <message>
+        <source>about %1 s</source>
+        <translation>نحو %1 ث</translation>
+    </message>
+    <message>
+        <source>about %1 min</source>
+        <translation>نحو %1 د</translation>
+    </message>
+    <message>
+        <source>Map of k and rate</source>
+        <translation>خريطة ⁦k⁩ والمعدّل</translation>
+    </message>
+    <message>
+        <source>An arm of the experiment, trained shortly for each k and learning rate: which rate goes with which k, and where the wall is. Enter opens a cell as an arm.</source>
+        <translation>ذراعٌ من التجربة تُدرَّب زمنًا قصيرًا لكلّ ⁦k⁩ ولكلّ معدّل تعلّم: أيّ معدّلٍ يناسب أيّ ⁦k⁩، وأين الجدار. مفتاح الإدخال يفتح الخليّة ذراعًا.</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Arm that is trained</source>
+        <translation>الذراع الّتي تُدرَّب</translation>
+    </message>
+    <message>
+        <source>The largest k</source>
+        <translation>أكبر ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>rates</source>
+        <translation>المعدّلات</translation>
+    </message>
+    <message>
+        <source>How many rates, each twice the one before</source>
+        <translation>عدد المعدّلات، وكلٌّ منها ضعف ما قبله</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>العيّنات</translation>
+    </message>
+    <message>
+        <source>Samples that each cell trains on</source>
+        <translation>العيّنات الّتي تتدرّب عليها كلّ خليّة</translation>
+    </message>
+    <message>
+        <source>Its size</source>
+        <translation>مقداره</translation>
+    </message>
+    <message>
+        <source>What stays while k changes</source>
+        <translation>ما يثبت حين تتغيّر ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>المعروض</translation>
+    </message>
+    <message>
+        <source>%1 stays</source>
+        <translation>تثبت %1</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>أ&amp;لغِ</translation>
+    </message>
+    <message>
+        <source>&amp;Open as an arm</source>
+        <translation>ا&amp;فتحها ذراعًا</translation>
+    </message>
+    <message>
+        <source>Adds an arm with the cell&apos;s k and rate to the experiment</source>
+        <translation>يضيف إلى التجربة ذراعًا لها ⁦k⁩ الخليّة ومعدّلها</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>ا&amp;حفظ…</translation>
+    </message>
+    <message>
+        <source>The map as CSV, or as a picture</source>
+        <translation>الخريطة ملفَّ ⁦CSV⁩ أو صورةً</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: its arms are trained here for several k and rates.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: تُدرَّب أذرعها هنا بعدّة قيمٍ من ⁦k⁩ ومن المعدّل.</translation>
+    </message>
+    <message>
+        <source>All %1 cells are trained.</source>
+        <translation>دُرّبت الخلايا كلّها، وعددها %1.</translation>
+    </message>
+    <message>
+        <source>Paused: %1 of %2 cells</source>
+        <translation>متوقّف مؤقّتًا: %1 من %2 خليّة</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells</source>
+        <translation>%1 من %2 خليّة</translation>
+    </message>
+    <message>
+        <source>%1 cells of %2 samples each</source>
+        <translation>عدد الخلايا %1، ولكلٍّ منها %2 عيّنة</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;تابع</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>ا&amp;بدأ</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>أ&amp;وقف مؤقّتًا</translation>
+    </message>
+    <message>
+        <source>Choose a cell with the arrows or the pointer to read it.</source>
+        <translation>اختر خليّةً بالأسهم أو بالمؤشّر لتقرأها.</translation>
+    </message>
+    <message>
+        <source>this is not a file</source>
+        <translation>هذا ليس ملفًّا</translation>
+    </message>
+    <message>
+        <source>a map is saved as .csv or .png</source>
+        <translation>تُحفظ الخريطة ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
+    </message>
+    <message>
+        <source>Save the map</source>
+        <translation>حفظ الخريطة</translation>
+    </message>
+    <message>
+        <source>Tables and pictures (*.csv *.png)</source>
+        <translation>جداول وصور (⁦*.csv *.png⁩)</translation>
+    </message>
+    <message>
+        <source>Another k</source>
+        <translation>⁦k⁩ أخرى</translation>
+    </message>
+    <message>
+        <source>Another rate</source>
+        <translation>معدّل آخر</translation>
+    </message>
+    <message>
+        <source>Open the cell as an arm</source>
+        <translation>فتح الخليّة ذراعًا</translation>
     </message>
 </context>
 <context>
@@ -6380,6 +7212,10 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Status</source>
         <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -6670,6 +7506,210 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::Stability</name>
+    <message>
+        <source>error of the summing</source>
+        <translation>خطأ الجمع</translation>
+    </message>
+    <message>
+        <source>error beside the whole window</source>
+        <translation>الخطأ قياسًا إلى النافذة كلّها</translation>
+    </message>
+    <message>
+        <source>numbers that stand still</source>
+        <translation>أعدادٌ لا تتحرّك</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>عاديّ</translation>
+    </message>
+    <message>
+        <source>Kahan</source>
+        <translation>كاهان</translation>
+    </message>
+    <message>
+        <source>stochastic</source>
+        <translation>عشوائيّ</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1، %2</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>غير منتهٍ</translation>
+    </message>
+    <message>
+        <source>%1, %2: a number ran over the largest that the type has.</source>
+        <translation>%1، %2: تجاوز عددٌ أكبر ما يسعه النوع.</translation>
+    </message>
+    <message>
+        <source>%1, %2: the sum of the gradients is off by %3.</source>
+        <translation>%1، %2: مجموع التدرّجات بعيدٌ عن الصواب بمقدار %3.</translation>
+    </message>
+    <message>
+        <source>It is the measure itself.</source>
+        <translation>هو المقياس نفسه.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
+    </message>
+    <message>
+        <source>%1 of its numbers did not move with the last micro-batch.</source>
+        <translation>%1 من أعداده لم تتحرّك مع الدفعة الصغيرة الأخيرة.</translation>
+    </message>
+    <message>
+        <source>Beside the window in one piece in float64, as “grad_error” has it: %1.</source>
+        <translation>قياسًا إلى النافذة قطعةً واحدةً في ⁦float64⁩، كما في ⁦grad_error⁩: %1.</translation>
+    </message>
+    <message>
+        <source>Theory: %1; at most %2, since the gradients&apos; sizes add up to %3 times their sum.</source>
+        <translation>النظريّة: %1؛ ولا يزيد على %2، لأنّ مقادير التدرّجات تبلغ %3 أضعاف مجموعها.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::StabilityLegend</name>
+    <message>
+        <source>theory</source>
+        <translation>النظريّة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::StabilityPlot</name>
+    <message>
+        <source>Errors over k</source>
+        <translation>الأخطاء بحسب ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>The figures of the table as curves; theory&apos;s lines for the type in focus.</source>
+        <translation>أعداد الجدول منحنياتٍ؛ وخطوط النظريّة للنوع المختار.</translation>
+    </message>
+    <message>
+        <source>k, micro-batches of the window</source>
+        <translation>⁦k⁩، الدفعات الصغيرة في النافذة</translation>
+    </message>
+    <message>
+        <source>equal summands stop growing: %1</source>
+        <translation>يجمد مجموع الأعداد المتساوية: %1</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1، لوغاريتميّ</translation>
+    </message>
+    <message>
+        <source>%1 lies below</source>
+        <translation>يقع %1 تحت هذا</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::StabilityView</name>
+    <message>
+        <source>Numerical stability</source>
+        <translation>الاستقرار العدديّ</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>الذراع</translation>
+    </message>
+    <message>
+        <source>Arm whose window it is</source>
+        <translation>الذراع صاحبة النافذة</translation>
+    </message>
+    <message>
+        <source>Samples of a micro-batch, b</source>
+        <translation>عيّنات الدفعة الصغيرة، ⁦b⁩</translation>
+    </message>
+    <message>
+        <source>The largest k</source>
+        <translation>أكبر ⁦k⁩</translation>
+    </message>
+    <message>
+        <source>The largest k, as far as the data go</source>
+        <translation>أكبر ⁦k⁩، بقدر ما تسمح البيانات</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>المعروض</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve…</source>
+        <translation>ا&amp;حفظ…</translation>
+    </message>
+    <message>
+        <source>The table as CSV, or table and curves as a picture</source>
+        <translation>الجدول ملفَّ ⁦CSV⁩، أو الجدول والمنحنيات صورةً</translation>
+    </message>
+    <message>
+        <source>No run yet. Open an experiment: how exactly its gradients are added up is measured here.</source>
+        <translation>لا تشغيل بعد. افتح تجربة: يُقاس هنا مدى الدقّة في جمع تدرّجاتها.</translation>
+    </message>
+    <message>
+        <source>Errors by buffer and k</source>
+        <translation>الأخطاء بحسب المخزن و⁦k⁩</translation>
+    </message>
+    <message>
+        <source>Arm %1, seed %2</source>
+        <translation>الذراع %1، البذرة %2</translation>
+    </message>
+    <message>
+        <source>measured: %1 micro-batches</source>
+        <translation>قيست %1 دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>; the data hold no larger window</source>
+        <translation>؛ لا تتّسع البيانات لنافذةٍ أكبر</translation>
+    </message>
+    <message>
+        <source>the data are being loaded</source>
+        <translation>تُحمَّل البيانات</translation>
+    </message>
+    <message>
+        <source>stopped at %1 of %2 micro-batches</source>
+        <translation>متوقّف عند %1 من %2 دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>%1 of %2 micro-batches</source>
+        <translation>%1 من %2 دفعة صغيرة</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;تابع</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>أو&amp;قف</translation>
+    </message>
+    <message>
+        <source>this is not a file</source>
+        <translation>هذا ليس ملفًّا</translation>
+    </message>
+    <message>
+        <source>a table is saved as .csv or .png</source>
+        <translation>يُحفظ الجدول ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>حفظ الجدول</translation>
+    </message>
+    <message>
+        <source>Tables and pictures (*.csv *.png)</source>
+        <translation>جداول وصور (⁦*.csv *.png⁩)</translation>
+    </message>
+    <message>
+        <source>Read the table, cell by cell</source>
+        <translation>قراءة الجدول خليّةً خليّة</translation>
+    </message>
+    <message>
+        <source>The first window&apos;s gradient at the weights at the start, added up in each type and way, beside the same micro-gradients added up in float64. b stays, so the window grows with k.</source>
+        <translation>تدرّج النافذة الأولى عند الأوزان الابتدائيّة، مجموعًا في كلّ نوعٍ وبكلّ طريقة، قياسًا إلى تدرّجات الدفعات نفسها مجموعةً في ⁦float64⁩. تثبت ⁦b⁩، فتكبر النافذة مع ⁦k⁩.</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::SwatchLegend</name>
     <message>
         <source>Legend</source>
@@ -6697,6 +7737,32 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::TeachKeys</name>
+    <message>
+        <source>What may be changed</source>
+        <translation>ما يمكن تغييره</translation>
+    </message>
+    <message>
+        <source>Changed: it counts from the next start on.</source>
+        <translation>تغيّر الضبط: يسري من البداية التالية.</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::TeachMode</name>
+    <message>
+        <source>Leave &amp;teacher&apos;s mode</source>
+        <translation>غادر وضع المعلّم</translation>
+    </message>
+    <message>
+        <source>&amp;Teacher&apos;s mode</source>
+        <translation>وضع المعلّم</translation>
+    </message>
+    <message>
+        <source>Shows only what the experiment or lesson names for a class, in large type</source>
+        <translation>يُظهر ما تسمّيه التجربة أو الدرس للصفّ وحده، بخطٍّ كبير</translation>
     </message>
 </context>
 <context>
@@ -6795,6 +7861,25 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Follow the newest update of each arm</source>
         <translation>تابع أحدث تحديث في كلّ ذراع</translation>
+    </message>
+    <message>
+        <source>The piece before, the next one; on the slider: the update</source>
+        <translation>القطعة السابقة، والتالية؛ وعلى المزلاج: التحديث</translation>
+    </message>
+    <message>
+        <source>No piece</source>
+        <translation>بلا قطعة</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::ViewTabs</name>
+    <message>
+        <source>More</source>
+        <translation>المزيد</translation>
+    </message>
+    <message>
+        <source>More views</source>
+        <translation>عروض أخرى</translation>
     </message>
 </context>
 <context>

@@ -125,6 +125,16 @@
     </message>
 </context>
 <context>
+    <name>tarakum::RateMap</name>
+    <message numerus="yes">
+        <source>%1 %2 after %n update(s).</source>
+        <translation>
+            <numerusform>%1 %2 after %n update.</numerusform>
+            <numerusform>%1 %2 after %n updates.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tarakum::RunsView</name>
     <message numerus="yes">
         <source>%n run(s) kept, %1 of at most %2 or %3 runs; the oldest go first.</source>

@@ -168,6 +168,13 @@ void Running::signal(int number) const
     kill(m_process, number);
 }
 
+bool Running::hasEnded() const
+{
+    siginfo_t about = {};
+    waitid(P_PID, static_cast<id_t>(m_process), &about, WEXITED | WNOHANG | WNOWAIT);
+    return about.si_pid != 0;
+}
+
 int Running::end()
 {
     waitFor(std::string(1, '\0')); // never shown: reads on to the end, so that the program need not wait for us

@@ -50,7 +50,8 @@ public:
     // Waits until the terminal has shown `text`; false if the program ended without.
     bool waitFor(const std::string& text);
     void signal(int number) const;
-    int end(); // waits; the status as in Ended
+    bool hasEnded() const; // by itself, or by a signal
+    int end();             // waits; the status as in Ended
     const std::string& shown() const { return m_shown; }
 
 private:

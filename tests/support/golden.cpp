@@ -2,6 +2,7 @@
 
 #include "engine/lab/arm.hpp"
 #include "engine/lab/end_samples.hpp"
+#include "tests/support/test_backend.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -213,7 +214,7 @@ GoldenResult checkGolden(const std::filesystem::path& path, Precision precision)
     e.model.startFile = writeStart(file);
     const DataSet data = dataOf(file, e);
     RunRecord record(e, "");
-    Arm arm(record.experiment, 0, data, endSamples(e, data.train.count), makeCpuBackend(1), true, record.arms[0]);
+    Arm arm(record.experiment, 0, data, endSamples(e, data.train.count), makeTestBackend(1), true, record.arms[0]);
     std::filesystem::remove(e.model.startFile);
 
     Comparison comparison(precision);

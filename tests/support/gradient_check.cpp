@@ -32,23 +32,29 @@ public:
         backward(gradients);
         const std::vector<double> twice = valuesOf(m_ops, gradients.sum());
 
+        const Tensor& block = m_model.parameters.block();
+        std::vector<double> all = valuesOf(m_ops, block);
+        const auto setWeights = [&] {
+            std::copy(all.begin(), all.end(), static_cast<double*>(m_ops.stage(block)));
+            m_ops.staged(block);
+        };
         const auto& list = m_model.parameters.list();
         for (std::size_t p = 0; p < list.size(); ++p) {
             const auto first = static_cast<std::size_t>(list[p].first);
             const auto count = static_cast<std::size_t>(list[p].shape.count());
             std::vector<double> a(once.begin() + first, once.begin() + first + count), n(count),
                 sum(twice.begin() + first, twice.begin() + first + count);
-            auto* weights = static_cast<double*>(m_ops.stage(m_model.parameters.block())) + first;
+            double* const weights = all.data() + first;
             for (std::size_t i = 0; i < count; ++i) {
                 const double before = weights[i];
                 n[i] = difference([&](double h) {
                     weights[i] = before + h;
-                    m_ops.staged(m_model.parameters.block());
+                    setWeights();
                     return value(m_x);
                 });
                 weights[i] = before;
             }
-            m_ops.staged(m_model.parameters.block());
+            setWeights();
             compare(list[p].name, a, n);
             for (double& v : a) v *= 2;
             compare(list[p].name + " after a second backward", sum, a);

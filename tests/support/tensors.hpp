@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/backend/backend.hpp"
+#include "tests/support/test_backend.hpp"
 
 #include <cstring>
 #include <random>
@@ -13,7 +14,7 @@ namespace tarakum {
 
 struct TestMemory
 {
-    explicit TestMemory(int threads = 1) : backend(makeCpuBackend(threads)), ledger(*backend) {}
+    explicit TestMemory(int threads = 1) : backend(makeTestBackend(threads)), ledger(*backend) {}
 
     Tensor tensor(Type type, const Shape& shape, const std::vector<double>& values)
     {

@@ -101,7 +101,7 @@ private:
 
 TestArm::TestArm(const Experiment& experiment, const DataSet& data, const StartValues& start, int threads,
                  std::size_t index)
-    : m_index(index), m_data(std::make_unique<DataSet>(data)), m_ops(makeCpuBackend(threads))
+    : m_index(index), m_data(std::make_unique<DataSet>(data)), m_ops(makeTestBackend(threads))
 {
     Experiment e = experiment;
     std::optional<TemporaryFile> file;

@@ -123,4 +123,26 @@ std::vector<FakeArm> usualArms(int count)
     return arms;
 }
 
+std::shared_ptr<RunRecord> growingRun(std::size_t arms, std::int64_t rows)
+{
+    std::vector<FakeArm> all = usualArms(static_cast<int>(arms));
+    for (FakeArm& arm : all) arm = {.name = arm.name, .b = 1, .k = 1, .status = ArmStatus::Training, .updates = 0};
+    return fakeRun(all, rows);
+}
+
+void grow(RunRecord& run, std::int64_t by)
+{
+    static const std::vector<UpdateRow> cycle = [] {
+        std::vector<UpdateRow> rows;
+        for (int u = 1; u <= 4096; ++u) rows.push_back(fakeRow({.name = "a", .b = 1, .k = 1}, u));
+        return rows;
+    }();
+    for (std::int64_t made = static_cast<std::int64_t>(run.arms[0].updates.size()); by > 0; --by, ++made)
+        for (ArmRecord& arm : run.arms) {
+            UpdateRow row = cycle[static_cast<std::size_t>(made) % cycle.size()];
+            row.update = row.samples = row.microSteps = row.seconds = static_cast<double>(made + 1);
+            arm.updates.append(row);
+        }
+}
+
 } // namespace tarakum

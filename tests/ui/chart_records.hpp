@@ -28,4 +28,9 @@ UpdateRow fakeRow(const FakeArm& arm, std::int64_t update);
 // "accumulated" 16×4, "large batch" 64×1, "small batch" 16×1 and more of their like.
 std::vector<FakeArm> usualArms(int count);
 
+// A run whose arms train in step, with b = k = 1, to so many rows; and what it logs, so many rows of each arm at a
+// time.
+std::shared_ptr<RunRecord> growingRun(std::size_t arms, std::int64_t rows);
+void grow(RunRecord& run, std::int64_t by);
+
 } // namespace tarakum

@@ -201,5 +201,21 @@ TEST(NearestRow, IsARowOfTheLog)
     EXPECT_EQ(nearestRow(arm.updates, ChartAxis::Samples, 99), 2u);
 }
 
+TEST(Smoothed, EarlyInARunOverAShareOfWhatIsThere)
+{
+    constexpr double planned = 1e6, share = 1.0 / 80;
+    EXPECT_DOUBLE_EQ(smoothingSpan(share, planned, planned), share * planned);
+    EXPECT_DOUBLE_EQ(smoothingSpan(share, planned, planned / 4), share * planned) << "from a quarter on it stays";
+    EXPECT_DOUBLE_EQ(smoothingSpan(share, planned, planned / 100), planned / 100 / 20);
+    EXPECT_DOUBLE_EQ(smoothingSpan(0.2, planned, planned / 2), 0.2 * planned / 2) << "more was asked for";
+    EXPECT_EQ(smoothingSpan(0, planned, planned), 0);
+    // A curve that falls: what the span of the whole run makes of its first hundredth lies far above its values.
+    std::vector<std::pair<double, double>> values;
+    for (int i = 1; i <= 100; ++i) values.emplace_back(planned / 100 * i / 100, std::exp(-i / 30.0));
+    const auto buckets = bucketsOf(values);
+    EXPECT_LT(smoothed(buckets, smoothingSpan(share, planned, planned / 100)).back(), 1.3 * values.back().second);
+    EXPECT_GT(smoothed(buckets, share * planned).back(), 3 * values.back().second);
+}
+
 } // namespace
 } // namespace tarakum

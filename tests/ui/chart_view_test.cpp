@@ -4,17 +4,20 @@
 #include "ui/chart_clock.hpp"
 #include "ui/chart_kinds.hpp"
 #include "ui/chart_panel.hpp"
+#include "ui/chart_plot.hpp"
 #include "ui/charts_view.hpp"
 
 #include <QCoreApplication>
 #include <QEventLoop>
 #include <QImage>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QTimer>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <tuple>
@@ -144,6 +147,86 @@ TEST(ChartsView, ARunMayGoWhileItIsShown)
     EXPECT_FALSE(view.grab().toImage().isNull());
 }
 
+// A click pins the crosshair: it stays when the pointer goes, through another axis and another layout, until it is
+// clicked again, let go by a key, or another run comes.
+TEST(ChartsView, AClickPinsTheCrosshair)
+{
+    ChartsView view;
+    view.resize(900, 700);
+    const auto run = fakeRun(usualArms(2), 8192);
+    view.setRun(run);
+    view.show();
+    view.refreshAll();
+    std::vector<std::optional<double>> chosen;
+    QObject::connect(&view, &ChartsView::momentChosen, [&](auto samples) { chosen.push_back(samples); });
+    const auto readings = [&](int panel) { return panelsOf(view)[static_cast<std::size_t>(panel)]->plot().readings(); };
+    const auto click = [&](QPoint at) {
+        QWidget* viewport = panelsOf(view).front()->viewport();
+        send(viewport, QEvent::MouseMove, at, Qt::NoButton);
+        send(viewport, QEvent::MouseButtonPress, at, Qt::LeftButton);
+        send(viewport, QEvent::MouseButtonRelease, at, Qt::LeftButton);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(viewport, &leave);
+    };
+    const QPoint middle = panelsOf(view).front()->plot().plotArea().center().toPoint();
+    EXPECT_TRUE(readings(0).empty());
+    click(middle);
+    ASSERT_EQ(chosen.size(), 1u);
+    ASSERT_TRUE(chosen[0]);
+    EXPECT_NEAR(*chosen[0], 4096, 100);
+    EXPECT_EQ(view.moment(), chosen[0]);
+    ASSERT_FALSE(readings(0).empty());
+    EXPECT_FALSE(readings(1).empty()) << "in all charts";
+    const QString told = readings(0).front().text;
+    // The same moment in updates: 64 samples each.
+    view.setAxis(ChartAxis::Updates);
+    view.refreshAll();
+    ASSERT_FALSE(readings(0).empty());
+    EXPECT_EQ(readings(0).front().text, QString("%1 updates").arg(std::lround(*chosen[0] / 64)));
+    view.setAxis(ChartAxis::Samples);
+    view.setArrangement(ChartArrangement::Overlaid);
+    view.refreshAll();
+    ASSERT_FALSE(readings(0).empty());
+    EXPECT_EQ(readings(0).front().text, told);
+    view.setArrangement(ChartArrangement::SideBySide);
+    view.refreshAll();
+    click(middle);
+    EXPECT_EQ(chosen.back(), std::nullopt) << "on where it is pinned";
+    EXPECT_TRUE(readings(0).empty());
+    // From elsewhere.
+    view.setMoment(1000);
+    view.refresh();
+    EXPECT_FALSE(readings(0).empty());
+    EXPECT_EQ(chosen.size(), 2u);
+    view.setMoment({});
+    view.refresh();
+    EXPECT_TRUE(readings(0).empty());
+    // A double click is for something else.
+    click(middle);
+    QWidget* viewport = panelsOf(view).front()->viewport();
+    send(viewport, QEvent::MouseButtonDblClick, middle, Qt::LeftButton);
+    EXPECT_EQ(view.moment(), std::nullopt);
+    EXPECT_TRUE(view.enlarged());
+    view.enlarge({});
+    view.refreshAll();
+    // By keyboard.
+    ChartPanel* panel = panelsOf(view).front();
+    const auto key = [&](int k) {
+        QKeyEvent press(QEvent::KeyPress, k, Qt::NoModifier);
+        QCoreApplication::sendEvent(panel, &press);
+    };
+    key(Qt::Key_P);
+    EXPECT_TRUE(view.moment());
+    key(Qt::Key_P);
+    EXPECT_FALSE(view.moment());
+    key(Qt::Key_P);
+    key(Qt::Key_Escape);
+    EXPECT_FALSE(view.moment());
+    view.setMoment(1000);
+    view.setRun(fakeRun(usualArms(2), 4096));
+    EXPECT_FALSE(view.moment()) << "another run";
+}
+
 struct Paintings : QObject
 {
     int count = 0;
@@ -153,28 +236,6 @@ struct Paintings : QObject
         return false;
     }
 };
-
-std::shared_ptr<RunRecord> growingRun(std::size_t arms, std::int64_t rows)
-{
-    std::vector<FakeArm> all = usualArms(static_cast<int>(arms));
-    for (FakeArm& arm : all) arm = {.name = arm.name, .b = 1, .k = 1, .status = ArmStatus::Training, .updates = 0};
-    return fakeRun(all, rows);
-}
-
-void grow(RunRecord& run, std::int64_t by)
-{
-    static const std::vector<UpdateRow> cycle = [] {
-        std::vector<UpdateRow> rows;
-        for (int u = 1; u <= 4096; ++u) rows.push_back(fakeRow({.name = "a", .b = 1, .k = 1}, u));
-        return rows;
-    }();
-    for (std::int64_t made = static_cast<std::int64_t>(run.arms[0].updates.size()); by > 0; --by, ++made)
-        for (ArmRecord& arm : run.arms) {
-            UpdateRow row = cycle[static_cast<std::size_t>(made) % cycle.size()];
-            row.update = row.samples = row.microSteps = row.seconds = static_cast<double>(made + 1);
-            arm.updates.append(row);
-        }
-}
 
 // Many rows that go on growing: reading, drawing and painting of each tick. TARAKUM_ROWS: of each arm (the cost of a
 // tick does not depend on it; a million of eight arms take 2.3 GB).

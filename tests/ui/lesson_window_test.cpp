@@ -140,6 +140,7 @@ TEST(LessonWindow, TellsAWrongAnswerKindlyAndARightOneOnceTheRunHasIt)
     EXPECT_FALSE(question(*window).isTold());
     button(*window, "lessonNext")->click();
 
+    answer(question(*window), 0);
     pressDeeds(*window); // three micro-batches of the arm that the page speaks of
     EXPECT_EQ(microSteps(*window, 0), 3);
     EXPECT_EQ(updates(*window, 0), 0);
@@ -282,18 +283,69 @@ TEST(LessonWindow, SaysSoWhereItsExperimentIsNotOnTheBench)
 
 TEST(LessonWindow, SaysWhatToDoWithoutPictures)
 {
-    Lesson lesson = lessonOf(4);
-    for (LessonExperiment& experiment : lesson.experiments)
-        setValue(experiment.document, "data.path", "/nowhere/at-all");
     auto window = windowOn(smallExperiment());
-    window->lessons().open(lesson);
-    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Failed; }));
-    window->refresh();
-    bool said = false;
-    for (const QLabel* label : window->lessons().panel().findChildren<QLabel*>())
-        said = said || (label->isVisible() && wordsOf(label).toStdString() == told(lesson.withoutData));
-    EXPECT_TRUE(said);
-    window->lessons().leave();
+    for (Lesson lesson : lessons()) {
+        if (!lesson.needsFashionMnist) continue;
+        SCOPED_TRACE(lesson.name);
+        for (LessonExperiment& experiment : lesson.experiments)
+            if (experiment.document["data"]["kind"] == "fashion-mnist")
+                setValue(experiment.document, "data.path", "/nowhere/at-all");
+        std::size_t page = 0; // the first that trains on pictures
+        while (lesson.pages[page].experiment.empty() ||
+               (*pageDocument(lesson, lesson.pages[page]))["data"]["kind"] != "fashion-mnist")
+            ++page;
+        window->lessons().open(lesson);
+        window->lessons().goTo(page);
+        ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Failed; }));
+        window->refresh();
+        bool said = false;
+        for (const QLabel* label : window->lessons().panel().findChildren<QLabel*>())
+            said = said || (label->isVisible() && wordsOf(label).toStdString() == told(lesson.withoutData));
+        EXPECT_TRUE(said);
+        window->lessons().leave();
+    }
+}
+
+// Where the pictures are on the machine: everything that the pages let the learner press, on a few of them.
+TEST(LessonWindow, RunsWhatThePagesWithPicturesLetPress)
+{
+    auto window = windowOn(smallExperiment());
+    for (Lesson lesson : lessons()) {
+        if (!lesson.needsFashionMnist) continue;
+        SCOPED_TRACE(lesson.name);
+        for (LessonExperiment& experiment : lesson.experiments) {
+            Document& document = experiment.document;
+            if (document["data"]["kind"] != "fashion-mnist") continue;
+            document["data"]["train_samples"] = 256;
+            document["data"]["test_samples"] = 32;
+            setValue(document, "length.samples", 256);
+            document.erase("evaluate");
+        }
+        LessonGuide& guide = window->lessons();
+        guide.open(lesson);
+        ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() != RunState::Loading; }));
+        if (window->laboratory().state() == RunState::Failed) {
+            guide.leave();
+            GTEST_SKIP() << window->laboratory().error();
+        }
+        for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
+            SCOPED_TRACE(page);
+            guide.goTo(page);
+            ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() != RunState::Loading; }));
+            const auto& predictions = lesson.pages[page].predictions;
+            for (std::size_t i = 0; i < predictions.size(); ++i)
+                if (!question(*window, i).isGiven()) answer(question(*window, i));
+            window->refresh();
+            EXPECT_FALSE(isCovered(*window));
+            pressDeeds(*window);
+            if (std::any_of(lesson.pages[page].actions.begin(), lesson.pages[page].actions.end(),
+                            [](const LessonAction& action) { return action.step == LessonStep::RunToEnd; })) {
+                EXPECT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Finished; }));
+            }
+        }
+        EXPECT_FALSE(window->isWindowModified());
+        guide.leave();
+    }
 }
 
 TEST(LessonWindow, DrawsACurveByMouseAndKeys)
@@ -349,10 +401,12 @@ TEST(LessonWindow, BeginsOnTheStartPage)
     EXPECT_TRUE(window->views().findChild<LessonRow*>("lesson-02")->status().isEmpty());
 }
 
-// For people: TARAKUM_PICTURES=FOLDER keeps what the panel looks like, in both languages, small and large.
+// For people: TARAKUM_PICTURES=FOLDER keeps what the panel looks like, in both languages, small and large; with
+// TARAKUM_EVERY_PAGE=1 that of every page of every lesson, and all of its text.
 TEST(LessonWindow, FitsBesideTheViewsInASmallWindow)
 {
     const QString folder = qEnvironmentVariable("TARAKUM_PICTURES");
+    const bool every = !folder.isEmpty() && qEnvironmentVariableIntValue("TARAKUM_EVERY_PAGE") != 0;
     for (const char* language : {"en", "ar"}) {
         auto window = windowOn(smallExperiment());
         window->setLanguage(language);
@@ -367,10 +421,13 @@ TEST(LessonWindow, FitsBesideTheViewsInASmallWindow)
             window->showView("lessons");
             settleLayouts();
             keep(QStringLiteral("start"));
-            for (const int number : {1, 2, 6, 14}) {
-                window->lessons().open(lessonOf(number));
-                const std::size_t pages = lessonOf(number).pages.size();
-                for (const std::size_t page : {std::size_t{0}, std::size_t{1}, pages}) {
+            for (const Lesson& lesson : lessons()) {
+                const int number = lesson.number;
+                if (!every && number != 1 && number != 2 && number != 6 && number != 14) continue;
+                window->lessons().open(lesson);
+                const std::size_t pages = lesson.pages.size();
+                for (std::size_t page = 0; page <= pages; ++page) {
+                    if (!every && page > 1 && page < pages) continue;
                     window->lessons().goTo(page);
                     settleLayouts();
                     for (int i = 0; i < 11; ++i) window->refresh();
@@ -381,7 +438,14 @@ TEST(LessonWindow, FitsBesideTheViewsInASmallWindow)
                         EXPECT_GE(label->height(), label->heightForWidth(label->width()))
                             << number << ' ' << page << ' ' << wordsOf(label).toStdString();
                     }
-                    keep(QStringLiteral("%1-%2").arg(number).arg(page));
+                    keep(QStringLiteral("%1-%2").arg(number, 2, 10, QLatin1Char('0')).arg(page));
+                    if (every && size.width() == 1024)
+                        panel.findChild<QWidget*>("lessonContent")
+                            ->grab()
+                            .save(QStringLiteral("%1/text-%2-%3-%4.png")
+                                      .arg(folder, language)
+                                      .arg(number, 2, 10, QLatin1Char('0'))
+                                      .arg(page));
                     if (number != 1 || page != 0) continue;
                     if (!question(*window).isGiven()) answer(question(*window), 2);
                     window->laboratory().play();

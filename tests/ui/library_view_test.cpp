@@ -145,6 +145,26 @@ TEST(ClaimWordsTest, SayEveryShippedClaimInBothLanguages)
     setLanguage(QStringLiteral("en"));
 }
 
+TEST(ClaimWordsTest, SayInBothLanguagesWhyAClaimCannotBeTold)
+{
+    const std::vector<std::string> parts{"%2", "noise_scale", "arm b", "4"}; // a name may look like a place
+    for (const std::string_view sentence : claimReasons()) {
+        ClaimReason reason{sentence, {}};
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (sentence.find('%' + std::to_string(i + 1)) != std::string_view::npos) reason.parts.push_back(parts[i]);
+        SCOPED_TRACE(reason.text());
+        setLanguage(QStringLiteral("en"));
+        EXPECT_EQ(plain(reasonWords(reason)).toStdString(), reason.text());
+        setLanguage(QStringLiteral("ar"));
+        QString arabic = reasonWords(reason);
+        EXPECT_EQ(badIsolates(arabic.toStdString()), "");
+        for (const std::string& part : reason.parts) EXPECT_TRUE(arabic.contains(QString::fromStdString(part)));
+        arabic.remove(QRegularExpression(QStringLiteral("\u2066[^\u2069]*\u2069")));
+        EXPECT_FALSE(arabic.contains(QRegularExpression(QStringLiteral("[A-Za-z]")))) << arabic.toStdString();
+    }
+    setLanguage(QStringLiteral("en"));
+}
+
 TEST(ClaimWordsTest, SayWhatTheTestIs)
 {
     std::vector<Problem> problems;

@@ -102,8 +102,9 @@ TEST_F(Stores, ARunIsThereTheNextTimeBitForBit)
         EXPECT_EQ(is.samplesPerSecond, summarize(*record, i).samplesPerSecond);
     }
     std::shared_ptr<const RunRecord> read;
-    store.load(id, [&](auto loaded, const QString& problem) {
-        read = loaded;
+    store.load(id, [&](const RunStore::Seeds& loaded, const QString& problem) {
+        ASSERT_EQ(loaded.size(), 1u);
+        read = loaded.front();
         EXPECT_EQ(problem, "");
     });
     settle(store);
@@ -225,8 +226,8 @@ TEST_F(Stores, BrokenFilesAreSkippedWithALine)
     ASSERT_EQ(store.unreadable().size(), 1);
     EXPECT_TRUE(store.unreadable().front().contains(cut));
     QString problem;
-    store.load(rowless, [&](auto record, const QString& line) {
-        EXPECT_FALSE(record);
+    store.load(rowless, [&](const RunStore::Seeds& run, const QString& line) {
+        EXPECT_TRUE(run.empty());
         problem = line;
     });
     settle(store);
@@ -384,7 +385,7 @@ TEST_F(Stores, TwoOfThemShareAFolder)
     one.remove({id});
     settle(one);
     other.remove({id}); // it is gone already
-    other.load(other.runs()[0]->id, [&](auto record, const QString&) { EXPECT_TRUE(record); });
+    other.load(other.runs()[0]->id, [&](const RunStore::Seeds& run, const QString&) { EXPECT_FALSE(run.empty()); });
     settle(other);
     EXPECT_EQ(other.runs().size(), 5u);
     EXPECT_TRUE(other.unreadable().isEmpty());

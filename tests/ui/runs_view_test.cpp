@@ -3,6 +3,7 @@
 
 #include "engine/lab/export.hpp"
 #include "tests/ui/window_support.hpp"
+#include "ui/chart_clock.hpp"
 #include "ui/charts_view.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
@@ -25,6 +26,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <sstream>
 
 namespace tarakum {
@@ -505,6 +508,79 @@ TEST_F(Runs, Pictures)
             }
         }
     window->setLanguage("en");
+}
+
+// Whatever key differs, its column has words at its head and not the key; a name stays on its line.
+TEST_F(Runs, HeadersAreWordsAndNamesOneLine)
+{
+    auto window = open();
+    ASSERT_TRUE(waitUntilLoaded(*window));
+    train(*window);
+    Document other = smallExperiment(128);
+    other["length"] = {{"updates", 3}};
+    other["arms"][0]["name"] = "broken\nin\ttwo";
+    other["defaults"]["optimizer"]["momentum"] = 0.5;
+    window->showDocument(other, {});
+    window->showView("runs");
+    settle(*window);
+    window->refresh();
+    QStringList heads;
+    for (int i = 0; i < window->runs().model().columns(); ++i) heads << window->runs().model().title(i);
+    EXPECT_TRUE(heads.contains("Momentum")) << heads.join(", ").toStdString();
+    EXPECT_TRUE(heads.contains("Length (samples)") && heads.contains("Length (updates)"))
+        << heads.join(", ").toStdString();
+    for (const QString& head : heads) EXPECT_FALSE(head.contains('.') || head.contains('_')) << head.toStdString();
+    EXPECT_EQ(cell(*window, 0, "Arm"), "broken in two");
+}
+
+// What a run that another window has kept costs this one's thread, where so many are kept already; with TARAKUM_ROWS
+// set it is printed for the most that are kept.
+TEST_F(Runs, TakingOverAChangedListCostsLittleMoreWithManyRuns)
+{
+    auto trained = open();
+    ASSERT_TRUE(waitUntilLoaded(*trained));
+    train(*trained);
+    const QString folder = m_folder.path() + "/runs";
+    const QStringList entries = QDir(folder).entryList({"*.json"});
+    ASSERT_EQ(entries.size(), 1);
+    const Document entry = parseDocument(contents(folder + '/' + entries.front()).toStdString(), "entry");
+    const auto keep = [&](const QString& in, int run) { // each with another learning rate, a minute after the other
+        Document other = entry;
+        const QDateTime when = QDateTime(QDate(2026, 1, 1), QTime(0, 0), Qt::UTC).addSecs(60 * run);
+        other["when"] = when.toString(Qt::ISODateWithMs).toStdString();
+        other["experiment"]["defaults"]["optimizer"]["learning_rate"] = 0.001 * (run + 1);
+        QFile file(in + '/' + when.toString("yyyyMMdd-HHmmss-zzz") + "-00000000.json");
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(documentLine(other)));
+    };
+    const auto cost = [&](int runs) {
+        const QTemporaryDir kept;
+        for (int run = 0; run < runs; ++run) keep(kept.path(), run);
+        RunStore store(kept.path());
+        RunsView view;
+        view.resize(1100, 700);
+        view.setStore(&store);
+        view.setRun(trained->laboratory().record());
+        view.show();
+        store.wait();
+        QCoreApplication::processEvents();
+        keep(kept.path(), runs);
+        store.rescan();
+        store.wait();
+        const double before = threadMilliseconds();
+        QCoreApplication::processEvents();
+        view.grab();
+        const double spent = threadMilliseconds() - before;
+        EXPECT_EQ(view.table().model()->rowCount(), 2 * (runs + 2));
+        return spent;
+    };
+    double few = 1e9, many = 1e9;
+    for (int turn = 0; turn < 3; ++turn) {
+        few = std::min(few, cost(50));
+        many = std::min(many, cost(500));
+    }
+    if (qEnvironmentVariableIsSet("TARAKUM_ROWS")) std::printf("50 runs %.2f ms, 500 runs %.2f ms\n", few, many);
+    EXPECT_LT(many, 3 * few);
 }
 
 } // namespace

@@ -110,6 +110,35 @@ TEST(SeedsCharts, TheReadingIsTheMeanOfWhatWasLogged)
     EXPECT_TRUE(text.contains(valueText(run->arms[0].updates[9].loss))) << text.toStdString();
 }
 
+// The run before had seeds of its own: a faint mean on a faint band, behind the present run's.
+TEST(SeedsCharts, TheRunBeforeIsABandToo)
+{
+    for (const bool repeated : {false, true}) {
+        ChartSet set({.charts = {chartOf("loss")}});
+        const Records own = repeated ? Records{seedRun(2.2)} : Records{};
+        set.setRun(seedRun(2.3), seedRun(2.5), own, {seedRun(3), seedRun(2)});
+        drawAll(set);
+        const auto& ribbons = ribbonsOf(set.plot(0)).ribbons();
+        ASSERT_EQ(ribbons.size(), repeated ? 2u : 1u);
+        EXPECT_EQ(ribbons.front().colour, set.options().theme.faintText);
+        ASSERT_FALSE(ribbons.front().pieces.empty());
+        EXPECT_GT(ribbons.front().pieces.front().boundingRect().height(), 10);
+        EXPECT_TRUE(drawnInside(set.plot(0)));
+        EXPECT_TRUE(set.caption(0).spoken().contains("run before, mean of 3 seeds"))
+            << set.caption(0).spoken().toStdString();
+        set.setZoom(Range{2000, 5000});
+        drawAll(set);
+        EXPECT_TRUE(drawnInside(set.plot(0)));
+        // Of one seed it is a line.
+        set.setRun(set.run(), seedRun(2.5), own);
+        drawAll(set);
+        EXPECT_FALSE(set.caption(0).spoken().contains("mean of 3"));
+        if (repeated) {
+            EXPECT_EQ(ribbonsOf(set.plot(0)).ribbons().size(), 1u);
+        }
+    }
+}
+
 TEST(SeedsCharts, CaptionHeadingAndSentence)
 {
     ChartSet set({.charts = {chartOf("loss"), chartOf("memory")}});

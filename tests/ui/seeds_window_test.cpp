@@ -4,6 +4,7 @@
 #include "engine/lab/export.hpp"
 #include "ui/control_bar.hpp"
 #include "ui/laboratory.hpp"
+#include "ui/run_seeds.hpp"
 #include "ui/seeds_chooser.hpp"
 #include "ui/seeds_editor.hpp"
 #include "ui/setup_panel.hpp"
@@ -83,7 +84,7 @@ TEST(SeedsWindow, TheyRunOneAfterAnotherAsOne)
 
     press(*window, "reset");
     EXPECT_EQ(laboratory.atWork(), 0);
-    EXPECT_TRUE(laboratory.earlier());
+    EXPECT_FALSE(laboratory.earlier().empty());
     EXPECT_EQ(laboratory.state() == RunState::Loading, false) << static_cast<int>(laboratory.state());
 }
 
@@ -170,6 +171,31 @@ TEST(SeedsWindow, TheCsvHasAllOfThem)
     EXPECT_EQ(names(csv), names(other));
     EXPECT_TRUE(csv.contains("large batch · seed 6"));
     EXPECT_EQ(csv.left(csv.indexOf("\narm,")), other.left(other.indexOf("\narm,"))); // experiment, seeds
+}
+
+TEST(SeedsWindow, AKeptRunComesApartIntoItsSeeds)
+{
+    const Document document = seeds({5, 6, 7});
+    std::vector<std::shared_ptr<const RunRecord>> records;
+    for (const Variation& variation : variationsOf(document))
+        records.push_back(runAlone(variation.document, variation.label));
+    const auto runs = seedsOfRecord(joinedRecord(records, documentLine(document)));
+    ASSERT_EQ(runs.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(runs[i]->experiment.seed, 5 + i);
+        ASSERT_EQ(runs[i]->arms.size(), records[i]->arms.size());
+        for (std::size_t arm = 0; arm < runs[i]->arms.size(); ++arm) {
+            EXPECT_EQ(runs[i]->experiment.arms[arm].name, records[0]->experiment.arms[arm].name.substr(
+                                                              0, records[0]->experiment.arms[arm].name.find(" · ")));
+            const auto &is = runs[i]->arms[arm].updates, &was = records[i]->arms[arm].updates;
+            ASSERT_EQ(is.size(), was.size());
+            EXPECT_EQ(is[is.size() - 1].loss, was[was.size() - 1].loss);
+            EXPECT_EQ(runs[i]->arms[arm].status, records[i]->arms[arm].status);
+        }
+    }
+    // One seed, or a record of another kind, stays what it is.
+    const auto alone = runAlone(smallExperiment(), "");
+    EXPECT_EQ(seedsOfRecord(alone), std::vector<std::shared_ptr<const RunRecord>>{alone});
 }
 
 TEST(SeedsEditor, TypingANumberMakesSoManySeedsAndUndoTakesThemBack)

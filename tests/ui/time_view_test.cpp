@@ -4,6 +4,7 @@
 #include "ui/language.hpp"
 #include "ui/style.hpp"
 #include "ui/time_plot.hpp"
+#include "ui/time_scale.hpp"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -131,6 +132,64 @@ TEST(TimeView, AllArmsAtTheSameSamples)
     view.findChild<QCheckBox*>()->setChecked(true);
     EXPECT_EQ(slider.value(), 7);
     EXPECT_TRUE(view.plot().reading().contains("accumulated\nupdate 3\n"));
+}
+
+TEST(TimeStrip, TheAxisEndsAtTwiceWhatIsUsual)
+{
+    ArmRecord arm;
+    for (int u = 1; u <= 20; ++u) arm.updates.append(row(u, u, {u == 15 ? 90.0 : 1, 0, 0, 0, 0}));
+    EXPECT_DOUBLE_EQ(medianStrip(arm, 19).usual, 1) << "nine in ten";
+    EXPECT_DOUBLE_EQ(medianStrip(arm, 0).usual, 1);
+    EXPECT_EQ(timeAxisEnd(90, 1), 2);
+    EXPECT_EQ(timeAxisEnd(1.5, 1), 1.5);
+    EXPECT_EQ(usualTime(9, 1, 5), 1) << "of a few the median";
+    EXPECT_EQ(usualTime(10, 1, 5), 5);
+}
+
+// An update that was interrupted does not press the others to the ground; what it took is still told.
+TEST(TimeView, AnOutlierIsCutAtTheEndOfTheAxis)
+{
+    const auto run = record();
+    for (int u = 7; u <= 60; ++u) run->arms[1].updates.append(row(u, 8 * u, {u == 60 ? 400.0 : 1, 2, 0, 0, 0.5}));
+    TimeView view;
+    view.resize(700, 400);
+    view.setRun(run);
+    view.show();
+    QApplication::processEvents();
+    EXPECT_LT(view.plot().end(), 12);
+    EXPECT_GE(view.plot().end(), medianStrip(run->arms[0], 2).ms);
+    EXPECT_TRUE(view.plot().accessibleDescription().contains("403"))
+        << view.plot().accessibleDescription().toStdString();
+}
+
+TEST(TimeView, FollowsTheNewestUntilAMomentIsChosen)
+{
+    TimeView view;
+    const auto run = record();
+    view.setRun(run);
+    std::vector<std::optional<double>> chosen;
+    QObject::connect(&view, &TimeView::momentChosen, [&](std::optional<double> samples) { chosen.push_back(samples); });
+    view.setMoment(25); // hidden
+    view.show();
+    EXPECT_EQ(view.slider().value(), 3) << "the last update by then";
+    EXPECT_FALSE(view.findChild<QCheckBox*>()->isChecked());
+    EXPECT_TRUE(chosen.empty()) << "it was not chosen here";
+    view.slider().setValue(2);
+    EXPECT_THAT(chosen, ElementsAre(std::optional(16.0)));
+    view.slider().setValue(6);
+    EXPECT_THAT(chosen, ElementsAre(std::optional(16.0), std::nullopt)) << "at its end it follows";
+    EXPECT_TRUE(view.findChild<QCheckBox*>()->isChecked());
+    view.findChild<QCheckBox*>()->setChecked(false);
+    EXPECT_EQ(chosen.back(), std::optional(48.0));
+    run->arms[1].updates.append(row(7, 56, {1, 1, 1, 1, 1}));
+    view.refresh();
+    EXPECT_EQ(view.slider().value(), 6);
+    view.setMoment({});
+    EXPECT_EQ(view.slider().value(), 7);
+    view.setMoment(1);
+    EXPECT_EQ(view.slider().value(), 1) << "before the first update";
+    view.setRun(record());
+    EXPECT_TRUE(view.findChild<QCheckBox*>()->isChecked()) << "another run is followed";
 }
 
 TEST(TimeView, IsReadByKeyboard)

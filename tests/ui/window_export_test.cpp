@@ -30,13 +30,12 @@ namespace {
 
 bool exportedCsv(MainWindow& window, const QString& path, bool visibleOnly = false)
 {
-    std::optional<bool> written;
-    const auto connection =
-        QObject::connect(&window, &MainWindow::exportFinished, [&](const QString&, bool ok) { written = ok; });
-    window.exportCsv(path, visibleOnly);
-    const bool came = waitUntil([&] { return written.has_value(); });
-    QObject::disconnect(connection);
-    return came && *written;
+    return exported(window, [&] { window.exportCsv(path, visibleOnly); });
+}
+
+bool exportedCharts(MainWindow& window, const QString& path, std::optional<int> chart = {})
+{
+    return exported(window, [&] { window.exportCharts(path, chart); });
 }
 
 void runToItsEnd(MainWindow& window)
@@ -75,10 +74,10 @@ TEST(WindowExport, EveryFileRunsAgainToTheSameNumbers)
     QStringList files{folder.filePath("first.csv")};
     for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
         files << folder.filePath(name);
-        ASSERT_TRUE(window->exportCharts(files.last())) << name;
+        ASSERT_TRUE(exportedCharts(*window, files.last())) << name;
     }
-    ASSERT_TRUE(window->exportCharts(folder.filePath("one.pdf"), 1));
-    ASSERT_TRUE(window->exportEachChart(folder.filePath("each.svg")));
+    ASSERT_TRUE(exportedCharts(*window, folder.filePath("one.pdf"), 1));
+    ASSERT_TRUE(exported(*window, [&] { window->exportEachChart(folder.filePath("each.svg")); }));
     files << folder.filePath("one.pdf") << folder.filePath("each-loss.svg") << folder.filePath("each-time.svg");
     for (const QString& file : files) {
         auto other = windowOn(smallExperiment(128));
@@ -167,12 +166,38 @@ TEST(WindowExport, AChartIsCopiedAsAPicture)
     QApplication::clipboard()->clear();
     panel->setFocus();
     QTest::keyClick(panel, Qt::Key_C, Qt::ControlModifier);
-    const QImage copied = QApplication::clipboard()->image();
-    ASSERT_FALSE(copied.isNull());
+    const auto image = [] { return QApplication::clipboard()->image(); };
+    ASSERT_TRUE(waitUntil([&] { return !image().isNull(); }));
+    const QImage copied = image();
     EXPECT_EQ(copied.pixelColor(2, 2), Theme::light().chart);
     window->findChild<QAction*>("pictureScale:4")->trigger();
     QTest::keyClick(panel, Qt::Key_C, Qt::ControlModifier);
-    EXPECT_EQ(QApplication::clipboard()->image().width(), 2 * copied.width());
+    EXPECT_TRUE(waitUntil([&] { return image().width() == 2 * copied.width(); }));
+}
+
+// What an arm's colour is by now goes with every file, whatever it was when the run began.
+TEST(WindowExport, ColoursThatWereChangedUnderTheRunAreInTheFiles)
+{
+    const QTemporaryDir folder;
+    auto window = windowOn(smallExperiment());
+    runToItsEnd(*window);
+    const QString before = folder.filePath("before.csv");
+    ASSERT_TRUE(exportedCsv(*window, before));
+    EXPECT_TRUE(contents(before).contains(documentLine(smallExperiment()).c_str())) << "as it was";
+    window->setup().edit({{"arms[1].colour", 7}});
+    const Document coloured = window->setup().document();
+    ASSERT_NE(coloured, smallExperiment());
+    ASSERT_FALSE(window->laboratory().changed()) << "the same run";
+    const QStringList files{folder.filePath("a.csv"), folder.filePath("a.png"), folder.filePath("a.svg"),
+                            folder.filePath("a.pdf"), folder.filePath("a.html")};
+    ASSERT_TRUE(exportedCsv(*window, files[0]));
+    for (int i = 1; i < 4; ++i) ASSERT_TRUE(exportedCharts(*window, files[i]));
+    ASSERT_TRUE(exported(*window, [&] { window->exportReport(files[4]); }));
+    for (const QString& file : files) {
+        auto other = windowOn(smallExperiment(128));
+        ASSERT_TRUE(other->openDocument(file)) << file.toStdString();
+        EXPECT_EQ(other->setup().document(), coloured) << file.toStdString();
+    }
 }
 
 TEST(WindowExport, ChartControlsAreOffWhereTheyChangeNothing)
@@ -211,8 +236,8 @@ TEST(WindowExport, InBothLanguages)
         window->charts().refreshAll();
         const QString name = (kept.isEmpty() ? folder.path() : kept) + QStringLiteral("/parts-") + language;
         ASSERT_TRUE(window->grab().save(name + ".png"));
-        ASSERT_TRUE(window->exportCharts(name + ".svg"));
-        ASSERT_TRUE(window->exportCharts(name + "-sheet.png"));
+        ASSERT_TRUE(exportedCharts(*window, name + ".svg"));
+        ASSERT_TRUE(exportedCharts(*window, name + "-sheet.png"));
         const QString svg = QString::fromUtf8(contents(name + ".svg"));
         EXPECT_EQ(svg.contains(QStringLiteral("عيّنة")) || svg.contains(QStringLiteral("عيّنات")),
                   QLatin1String(language) == QLatin1String("ar"));

@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QLineEdit>
@@ -22,22 +23,23 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include <sys/resource.h>
+
 #include <gtest/gtest.h>
+
+#include <csignal>
 
 namespace tarakum {
 namespace {
 
 bool exportedCsv(MainWindow& window, const QString& path)
 {
-    bool done = false, written = false;
-    const auto connection = QObject::connect(&window, &MainWindow::exportFinished, [&](const QString&, bool ok) {
-        done = true;
-        written = ok;
-    });
-    window.exportCsv(path);
-    const bool came = waitUntil([&] { return done; });
-    QObject::disconnect(connection);
-    return came && written;
+    return exported(window, [&] { window.exportCsv(path); });
+}
+
+bool exportedCharts(MainWindow& window, const QString& path)
+{
+    return exported(window, [&] { window.exportCharts(path); });
 }
 
 TEST(WindowFiles, SavedExperimentOpensAsTheSame)
@@ -68,7 +70,7 @@ TEST(WindowFiles, ProblemsWithFilesAreSaidAndKept)
     EXPECT_TRUE(window->messages().text().contains("at-all.json")) << window->messages().text().toStdString();
     EXPECT_FALSE(window->saveDocument("/nowhere/saved.json"));
     EXPECT_TRUE(window->messages().text().contains("at-all.json") && window->messages().text().contains("saved.json"));
-    EXPECT_FALSE(window->exportCharts("/nowhere/charts.png"));
+    EXPECT_FALSE(exportedCharts(*window, "/nowhere/charts.png"));
     EXPECT_FALSE(exportedCsv(*window, "/nowhere/rows.csv"));
     EXPECT_TRUE(window->messages().text().contains("rows.csv"));
     EXPECT_EQ(window->laboratory().record(), record); // nothing of it touched the run
@@ -99,10 +101,40 @@ TEST(WindowFiles, ExportsRowsAndCharts)
         rows += line.startsWith("accumulated,") || line.startsWith("large batch,");
     EXPECT_EQ(rows, updates(*window, 0) + updates(*window, 1));
     for (const char* name : {"charts.png", "charts.svg", "charts.pdf"}) {
-        EXPECT_TRUE(window->exportCharts(folder.filePath(name))) << name;
+        EXPECT_TRUE(exportedCharts(*window, folder.filePath(name))) << name;
         EXPECT_FALSE(contents(folder.filePath(name)).isEmpty()) << name;
     }
-    EXPECT_FALSE(window->exportCharts(folder.filePath("charts.doc")));
+    EXPECT_FALSE(exportedCharts(*window, folder.filePath("charts.doc")));
+}
+
+// As where the disk fills: files may be no larger than a few KiB.
+TEST(WindowFiles, AFileThatCannotBeWrittenWholeStaysAsItWas)
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("rows.csv");
+    QFile before(file);
+    ASSERT_TRUE(before.open(QIODevice::WriteOnly));
+    before.write("as it was");
+    before.close();
+    auto window = windowOn(smallExperiment(4096));
+    ASSERT_TRUE(waitUntilLoaded(*window));
+    press(*window, "play");
+    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Finished; }));
+    rlimit usual{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{8192, usual.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    const bool csv = exportedCsv(*window, file), charts = exportedCharts(*window, folder.filePath("charts.png"));
+    setrlimit(RLIMIT_FSIZE, &usual);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_FALSE(csv);
+    EXPECT_FALSE(charts);
+    EXPECT_EQ(contents(file), "as it was");
+    EXPECT_TRUE(window->messages().text().contains("rows.csv")) << window->messages().text().toStdString();
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList("rows.csv"));
+    EXPECT_TRUE(exportedCsv(*window, file));
+    EXPECT_GT(contents(file).size(), 8192);
 }
 
 TEST(WindowFiles, ExportsWhileItRuns)
@@ -113,7 +145,7 @@ TEST(WindowFiles, ExportsWhileItRuns)
     press(*window, "play");
     ASSERT_TRUE(waitUntil([&] { return updates(*window, 0) > 100; }));
     EXPECT_TRUE(exportedCsv(*window, folder.filePath("rows.csv")));
-    EXPECT_TRUE(window->exportCharts(folder.filePath("charts.png")));
+    EXPECT_TRUE(exportedCharts(*window, folder.filePath("charts.png")));
     EXPECT_TRUE(window->laboratory().playing());
 }
 
@@ -198,7 +230,7 @@ TEST(WindowFiles, EveryExportOpensAsItsExperiment)
     press(*window, "play");
     ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Finished; }));
     ASSERT_TRUE(exportedCsv(*window, folder.filePath("a.csv")));
-    for (const char* name : {"a.png", "a.svg", "a.pdf"}) ASSERT_TRUE(window->exportCharts(folder.filePath(name)));
+    for (const char* name : {"a.png", "a.svg", "a.pdf"}) ASSERT_TRUE(exportedCharts(*window, folder.filePath(name)));
     for (const char* name : {"a.csv", "a.png", "a.svg", "a.pdf"}) {
         auto other = windowOn(smallExperiment(128));
         QMimeData data;
@@ -247,6 +279,34 @@ TEST(WindowFiles, AnotherExperimentWaitsForTheAnswerWhileTheRunGoesOn)
     EXPECT_EQ(readDocument(folder.filePath("mine.json").toStdString())["defaults"]["optimizer"]["learning_rate"], 0.5);
     EXPECT_EQ(window->setup().document(), smallExperiment(128));
     EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST(WindowFiles, WhatCannotBeOpenedIsNoReasonToAsk)
+{
+    const QTemporaryDir folder;
+    auto window = windowOn(smallExperiment());
+    change(*window);
+    const Document changed = window->setup().document();
+    QMimeData gone, text;
+    gone.setUrls({QUrl::fromLocalFile(folder.filePath("gone.json"))});
+    drop(*window, gone);
+    EXPECT_FALSE(window->messages().isAsking());
+    EXPECT_TRUE(window->messages().text().contains("gone.json"));
+    QApplication::clipboard()->setText("no experiment");
+    window->pasteExperiment();
+    EXPECT_FALSE(window->messages().isAsking());
+    EXPECT_EQ(window->setup().document(), changed);
+    // What can be opened has been read by the time of the answer.
+    const QString file = folder.filePath("there.json");
+    ASSERT_TRUE(windowOn(smallExperiment(128))->saveDocument(file));
+    QMimeData there;
+    there.setUrls({QUrl::fromLocalFile(file)});
+    drop(*window, there);
+    ASSERT_TRUE(window->messages().isAsking());
+    QFile::remove(file);
+    answer(*window, 1);
+    EXPECT_EQ(window->setup().document(), smallExperiment(128));
+    EXPECT_TRUE(window->windowTitle().startsWith("there.json")) << window->windowTitle().toStdString();
 }
 
 TEST(WindowFiles, ClosingAsksOnceAndDoesNotInsist)

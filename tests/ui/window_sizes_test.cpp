@@ -55,6 +55,16 @@ TEST(BatchSizes, ArrowsGoThroughDivisors)
     EXPECT_EQ(nextDivisor(12, 4, -1), 3);
     EXPECT_EQ(nextDivisor(12, 12, 1), 12);
     EXPECT_EQ(nextDivisor(12, 1, -1), 1);
+    for (const std::int64_t L : {1, 7, 36, 60, 97, 360})
+        for (std::int64_t b = 1; b <= L; ++b)
+            for (const int direction : {-1, 1}) {
+                std::int64_t d = b + direction;
+                while (d >= 1 && d <= L && L % d != 0) d += direction;
+                EXPECT_EQ(nextDivisor(L, b, direction), d >= 1 && d <= L ? d : b) << L << ' ' << b << ' ' << direction;
+            }
+    // As large as can be typed: a step's search must end at once. 2^53 + 1 = 3 · 107 · 28059810762433.
+    EXPECT_EQ(nextDivisor(9007199254740993, 321, 1), 28059810762433);
+    EXPECT_EQ(nextDivisor(9007199254740993, 9007199254740993, -1), 3002399751580331);
 }
 
 TEST(BatchSizes, AreReadFromADocumentInAllItsForms)

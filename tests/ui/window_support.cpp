@@ -98,6 +98,17 @@ void type(QWidget* field, const QString& text)
     QTest::keyClick(field, Qt::Key_Return);
 }
 
+bool exported(MainWindow& window, const std::function<void()>& start)
+{
+    std::optional<bool> written;
+    const auto connection =
+        QObject::connect(&window, &MainWindow::exportFinished, [&](const QString&, bool ok) { written = ok; });
+    start();
+    const bool came = waitUntil([&] { return written.has_value(); });
+    QObject::disconnect(connection);
+    return came && *written;
+}
+
 qint64 microSteps(MainWindow& window, std::size_t arm)
 {
     return window.laboratory().record()->arms[arm].progress.microSteps;

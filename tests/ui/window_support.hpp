@@ -42,6 +42,9 @@ Document written(MainWindow&, const std::string& path);
 // Types into a field and leaves it with Enter.
 void type(QWidget* field, const QString& text);
 
+// Starts an export and waits for its end: whether it was written.
+bool exported(MainWindow&, const std::function<void()>& start);
+
 qint64 microSteps(MainWindow&, std::size_t arm);
 qint64 updates(MainWindow&, std::size_t arm);
 QByteArray contents(const QString& file);

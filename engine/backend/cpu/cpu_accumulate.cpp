@@ -1,6 +1,7 @@
 // Adding into a buffer of a given type: plainly, with Kahan's compensation, or rounding stochastically.
 #include "engine/backend/cpu/cpu_backend.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -70,13 +71,13 @@ void CpuBackend::accumulate(const Tensor& sum, const Tensor& lost, double beta, 
                     }
                     return;
                 }
+                std::array<std::uint32_t, 4> bits{};
                 for (std::int64_t i = 0; i < n; ++i) {
                     // One draw serves four elements.
                     const std::int64_t unit = firstUnit + first + i;
-                    const double u =
-                        draws.block(Purpose::Rounding, position,
-                                    static_cast<std::uint64_t>(unit / 4))[static_cast<std::size_t>(unit % 4)] *
-                        0x1p-32;
+                    if (i == 0 || unit % 4 == 0)
+                        bits = draws.block(Purpose::Rounding, position, static_cast<std::uint64_t>(unit / 4));
+                    const double u = bits[static_cast<std::size_t>(unit % 4)] * 0x1p-32;
                     s[i] = addStochastically<S>(fresh ? R(0) : static_cast<R>(s[i]), term(i), u);
                 }
             });

@@ -325,7 +325,7 @@ void CpuBackend::convolutionWeightGradient(const Tensor& weightGradient, double 
                     S* const to = weightGradient.as<S>() + o * terms;
                     // In 16 bit all pieces are added up before anything is rounded.
                     constexpr bool rounded = !std::is_same_v<S, Real<S>>;
-                    auto* const total = reinterpret_cast<Real<S>*>(rounded ? workspace.data() : nullptr) + o * terms;
+                    Real<S>* const total = rounded ? reinterpret_cast<Real<S>*>(workspace.data()) + o * terms : nullptr;
                     for (std::int64_t c = 0, k = 0; c < in.channels; ++c)
                         for (std::int64_t offset = 0; offset < kOffsets; ++offset, ++k) {
                             const std::int64_t place = offset * in.channels + c;

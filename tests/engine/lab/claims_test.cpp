@@ -171,6 +171,8 @@ TEST(Claims, WhatCannotBeTold)
         if (*c.why == 0) continue;
         EXPECT_EQ(result.state, ClaimState::CannotTell) << c.json;
         EXPECT_THAT(result.text, HasSubstr(c.why));
+        EXPECT_EQ(result.reason.text(), result.text);
+        EXPECT_THAT(claimReasons(), testing::Contains(result.reason.sentence));
     }
 }
 

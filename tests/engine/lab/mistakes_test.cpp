@@ -1,5 +1,6 @@
 // The library of mistakes, and the claims of all that ships.
 #include "engine/lab/check.hpp"
+#include "engine/lab/devices.hpp"
 #include "engine/lab/mistakes.hpp"
 #include "engine/lab/shipped.hpp"
 #include "tests/support/claim_beyond.hpp"
@@ -169,8 +170,10 @@ TEST_P(ShippedClaims, HoldAndFailJustBeyond)
     GTEST_SKIP() << "trains everything that ships: for release builds";
 #endif
     const Document document = parseDocument(findShipped(GetParam())->json, std::string(GetParam()));
+    const Experiment experiment = readExperiment(document, "");
+    EXPECT_FALSE(experiment.claims.empty());
+    if (const auto problems = deviceProblems(experiment); !problems.empty()) GTEST_SKIP() << problems.front().text();
     const auto record = trainForClaims(document, "", {1, 1});
-    EXPECT_FALSE(record->experiment.claims.empty());
     for (const CheckedClaim& checked : testClaims(*record, false, true)) {
         const std::string words = claimText(checked.claim);
         EXPECT_EQ(checked.result.state, ClaimState::Holds) << words << ": " << checked.result.text;

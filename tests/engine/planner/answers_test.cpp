@@ -35,6 +35,52 @@ TEST(Fits, KeepsTheBatch)
     EXPECT_THROW(fitsOf(namedModel("bert-large"), s), Refusal);
 }
 
+// More micro-batches than the planner goes through are said to be that; more than a million of a million samples are
+// refused by name.
+TEST(Fits, StepsAreBounded)
+{
+    Settings s;
+    s.memory = 100e9;
+    s.effectiveBatch = std::int64_t{1} << 40;
+    const Fits many = fitsOf(namedModel("bert-large"), s);
+    EXPECT_TRUE(many.tooManySteps);
+    EXPECT_EQ(many.steps, (*s.effectiveBatch + many.microBatch - 1) / many.microBatch);
+    s.effectiveBatch = 16;
+    EXPECT_FALSE(fitsOf(namedModel("bert-large"), s).tooManySteps);
+    for (const std::int64_t devices : {1, 3}) {
+        s.dataParallel = devices;
+        s.effectiveBatch = devices * kMostSteps * kMostMicroBatch;
+        EXPECT_NO_THROW(fitsOf(namedModel("bert-large"), s));
+        ++*s.effectiveBatch;
+        try {
+            fitsOf(namedModel("bert-large"), s);
+            ADD_FAILURE() << devices;
+        } catch (const Refusal& refusal) {
+            EXPECT_EQ(refusal.setting(), "effective-batch");
+            EXPECT_THAT(refusal.what(), HasSubstr("1048576 micro-batches"));
+        }
+    }
+}
+
+TEST(Refusals, TellTheSettingApart)
+{
+    const Refusal option("micro-batch", "0", "a whole number above 0"),
+        key("C: files/config.json: attn_config: qk_ln", "true", "false");
+    EXPECT_EQ(option.setting(), "micro-batch");
+    EXPECT_EQ(option.owner(), "");
+    EXPECT_EQ(key.setting(), "qk_ln");
+    EXPECT_EQ(key.owner(), "C: files/config.json: attn_config");
+    Settings s;
+    s.pipelineParallel = 2;
+    try {
+        memoryOf(namedModel("t5-3b"), s);
+        ADD_FAILURE();
+    } catch (const Refusal& refusal) { // why, too
+        EXPECT_EQ(refusal.setting(), "pipeline-parallel");
+        EXPECT_THAT(refusal.what(), HasSubstr("two stacks"));
+    }
+}
+
 TEST(Options, ComeInOrderAndSayWhatTheySave)
 {
     Settings s;
@@ -73,6 +119,26 @@ TEST(Times, WrongMeasurementsAreRefused)
     EXPECT_THROW(timeThrough(32, {1, 224}, {2, 200}), Refusal); // a negative time for what happens once
     EXPECT_THROW(updateTime(namedModel("gpt2"), {}, {0, 0.4, std::nullopt, Synchronise::Window}), Refusal);
     EXPECT_THROW(updateTime(namedModel("gpt2"), {}, {1e12, 1.1, std::nullopt, Synchronise::Window}), Refusal);
+}
+
+TEST(Times, MeasuredPointsAreReadFromText)
+{
+    for (const char* text : {"1:224.09,2:246.08", " 1 : 224.09 , 2:246.08 "}) {
+        const auto [one, other] = measuredPoints(text);
+        EXPECT_EQ(one.steps, 1);
+        EXPECT_EQ(one.samplesPerSecond, 224.09);
+        EXPECT_EQ(other.steps, 2);
+        EXPECT_EQ(other.samplesPerSecond, 246.08);
+    }
+    for (const char* text : {"", "1", "1:2", "1:2,", ",", ":,:", "1:2,3:x", "0:1,2:3", "1.5:1,2:3", "1:2,3:4,5:6",
+                             "1:2 3,4:5", "1e300:2,3:4", "-1:2,3:4", "nan:2,3:4"}) {
+        try {
+            measuredPoints(text);
+            ADD_FAILURE() << text;
+        } catch (const Refusal& refusal) {
+            EXPECT_EQ(refusal.setting(), "measured");
+        }
+    }
 }
 
 TEST(Times, TermsAddUp)

@@ -1,5 +1,6 @@
 // Over models and settings drawn at random: no negative, no overflow, no silent nothing; what must rise rises, and k
 // does not matter. The published sums of a layer's terms, and the formulas shown against the values given.
+#include "engine/planner/answer_json.hpp"
 #include "engine/planner/fits.hpp"
 #include "engine/planner/layer.hpp"
 #include "engine/planner/letters.hpp"
@@ -8,6 +9,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <ctime>
@@ -54,8 +56,16 @@ public:
         m.decoderLayers = coin() ? 0 : std::min<std::int64_t>(size(13), 10'000);
         m.context = kMostSequence;
         for (bool* flag : {&m.gated, &m.tied, &m.queryBias, &m.outputBias, &m.mlpBias, &m.queryNorm, &m.embeddingNorm,
-                           &m.finalNorm, &m.pooler, &m.attentionDropout, &m.dropout})
+                           &m.finalNorm, &m.pooler, &m.attentionDropout, &m.dropout, &m.parallel, &m.headBias})
             *flag = coin();
+        m.normsPerLayer = 1 + below(4);
+        if (coin()) m.norm = NormKind::Rms;
+        if (coin()) m.embeddingWidth = size(20);
+        if (coin()) m.tokenTypes = size(16);
+        if (coin()) m.relativeBuckets = size(16);
+        m.head = std::array{Head::None, Head::LanguageModel, Head::MaskedWords, Head::PreTraining,
+                            Head::Classifier}[static_cast<std::size_t>(below(5))];
+        if (m.head == Head::Classifier) m.classes = size(24);
         return m;
     }
     Settings settings(const Transformer& m)
@@ -237,6 +247,69 @@ TEST(PlannerProperties, ManySamplesInFlightAreCutAtOnce)
     }
 }
 
+// Times too, at any rate that may be asked for; and what is written as JSON has a number wherever one is promised.
+TEST(PlannerProperties, TimesAndAnswersAreNumbers)
+{
+    for (unsigned seed = 0; seed < 1000; ++seed) {
+        Drawn drawn(seed);
+        Request request{drawn.model(), "drawn", {}, {}, {}};
+        request.settings = drawn.settings(request.model);
+        const auto power = [&](std::int64_t most) {
+            return std::pow(10.0, static_cast<double>(drawn.below(most + 1)));
+        };
+        Rate rate{power(21), static_cast<double>(1 + drawn.below(1000)) / 1000, {}, drawn.of(kSynchronises)};
+        if (drawn.coin()) rate.bytesPerSecond = power(18);
+        request.rate = rate;
+        const UpdateTime time = updateTime(request.model, request.settings, rate);
+        double update = 0;
+        for (const auto* terms : {&time.operations, &time.seconds})
+            for (const Term& term : *terms) {
+                ASSERT_TRUE(std::isfinite(term.value) && term.value > 0) << seed << ' ' << term.name;
+                ASSERT_NEAR(Letters().valueOf(term.numbers) / term.value, 1, 1e-9) << seed << ' ' << term.numbers;
+            }
+        for (const Term& term : time.seconds) update += term.value;
+        ASSERT_DOUBLE_EQ(update, time.update) << seed;
+        ASSERT_TRUE(std::isfinite(time.samplesPerSecond) && time.samplesPerSecond > 0) << seed;
+        ASSERT_GE(time.hardwareOperations, time.modelOperations) << seed;
+        ASSERT_LE(time.updateOnce, time.updateEach) << seed;
+        if (drawn.coin()) request.settings.memory = request.settings.contextBytes + static_cast<double>(drawn.size(45));
+        const auto json = nlohmann::json::parse(answerJson(request, "1"));
+        for (const auto& bytes : json["bytes"]) ASSERT_TRUE(bytes.is_number() && bytes >= 0) << seed;
+        for (const char* key : {"seconds_per_update", "samples_per_second", "hardware_operations"})
+            ASSERT_TRUE(json["time"][key].is_number() && json["time"][key] > 0) << seed << ' ' << key;
+        for (const auto& option : json["options"]) ASSERT_TRUE(option["bytes"].is_number()) << seed;
+        ASSERT_EQ(json["fits"].is_null(), !request.settings.memory) << seed;
+    }
+}
+
+// Every named model, at each corner of the settings' ranges, has an answer or a refusal that names a setting.
+TEST(PlannerProperties, NamedModelsAtTheEndsOfAllRanges)
+{
+    for (const NamedModel& named : namedModels()) {
+        for (unsigned corner = 0; corner < 64; ++corner) {
+            const auto at = [&](int bit) { return (corner >> bit & 1) != 0; };
+            Settings s;
+            s.microBatch = at(0) ? kMostMicroBatch : 1;
+            s.steps = at(1) ? kMostSteps : 1;
+            s.sequence = at(2) ? kMostSequence : 1;
+            s.dataParallel = at(3) ? kMostDevices : 1;
+            s.pipelineParallel = at(4) ? 10'000 : 1;
+            s.memory = at(5) ? 1e18 : 1;
+            if (named.model.positions > 0) s.sequence = std::min(s.sequence, named.model.context);
+            if (named.model.imageSize > 0) s.sequence = 0;
+            try {
+                const Memory memory = memoryOf(named.model, s);
+                ASSERT_TRUE(std::isfinite(memory.total) && memory.total > 0) << named.name << ' ' << corner;
+                const Fits fits = fitsOf(named.model, s);
+                ASSERT_TRUE(std::isfinite(fits.bytes) && fits.microBatch >= 0 && fits.steps >= 0) << named.name;
+                ASSERT_EQ(fits.tooManySteps, fits.steps > kMostSteps) << named.name;
+            } catch (const Refusal& refusal) {
+                ASSERT_TRUE(at(3) || at(4)) << named.name << ' ' << corner << ' ' << refusal.what();
+            }
+        }
+    }
+}
+
 // Whatever was asked for, there is an answer, and each option's bytes are those of its settings.
 TEST(PlannerProperties, OptionsAreAlwaysFound)
 {
@@ -292,6 +365,27 @@ TEST(PlannerProperties, ALayersTermsAreThePapers)
         s.recompute = Recompute::None;
         near(sbh / n(t) * (16 * w + 2));
     }
+}
+
+// Attention and MLP side by side read one input, and of one norm what that gives: kept once. A narrow embedding is kept
+// beside what it is widened to, and so are the narrowed states.
+TEST(PlannerProperties, ParallelBranchesAndNarrowEmbeddings)
+{
+    const Settings s;
+    const Transformer one = gptLike(12, 768, 12, 50304, 1024);
+    const double input = 4.0 * 1024 * 768; // w · s · h
+    const auto kept = [&](const Transformer& m, Held held) { return memoryOf(m, s).of(held); };
+    Transformer side = one;
+    side.parallel = true;
+    EXPECT_EQ(kept(one, Held::Activations) - kept(side, Held::Activations), 12 * input);
+    side.normsPerLayer = 1;
+    EXPECT_EQ(kept(one, Held::Activations) - kept(side, Held::Activations), 12 * 2 * input);
+    EXPECT_EQ(kept(one, Held::Output), kept(side, Held::Output));
+    Transformer narrow = one;
+    narrow.embeddingWidth = 512;
+    EXPECT_EQ(kept(narrow, Held::Activations) - kept(one, Held::Activations), 4.0 * 1024 * 512);
+    EXPECT_EQ(kept(narrow, Held::Output) - kept(one, Held::Output), 4.0 * 1024 * 512);
+    EXPECT_EQ(parametersOf(narrow) - parametersOf(one), 2 * 512 * 768 - 50304 * (768 - 512));
 }
 
 // The best distance of checkpoints is better than its neighbours.

@@ -1,0 +1,188 @@
+// The operations on a CUDA device. One class, its members in several files by what they do; each of these is compiled
+// by nvcc for the device and by the host's compiler for the tests.
+#pragma once
+
+#include "engine/backend/cuda/device.hpp"
+#include "engine/backend/cuda/kernels/launch.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace tarakum::cuda {
+
+struct Channels;
+
+class CudaBackend final : public Backend
+{
+public:
+    explicit CudaBackend(std::unique_ptr<Device> device);
+    ~CudaBackend() override;
+    CudaBackend(const CudaBackend&) = delete;
+    CudaBackend& operator=(const CudaBackend&) = delete;
+
+    void* reserve(std::int64_t bytes) override { return m_device->reserve(bytes); }
+    void giveBack(void* memory) noexcept override;
+
+    // cuda_memory.cpp
+    void* stage(const Tensor& t) override;
+    void staged(const Tensor& t) override;
+    void download(void* to, const Tensor& from) override;
+    void fill(const Tensor& t, double value) override;
+    void copy(const Tensor& to, const Tensor& from) override;
+
+    // cuda_products.cpp
+    void matmul(const Tensor& c, double beta, const Tensor& a, Transpose, const Tensor& b, Transpose) override;
+    void repeatRow(const Tensor& c, const Tensor& row) override;
+
+    // cuda_activations.cpp
+    void activate(Activation, const Tensor& y, const Tensor& x) override;
+    void activateBackward(Activation, const Tensor& dy, const Tensor& kept) override;
+
+    // cuda_convolution.cpp
+    void convolution(const Tensor& y, const Tensor& x, const Tensor& weight, const Tensor& bias, const Tensor& places,
+                     const Tensor& workspace) override;
+    void convolutionInputGradient(const Tensor& dx, const Tensor& dy, const Tensor& weight, const Tensor& places,
+                                  const Tensor& workspace) override;
+    void convolutionWeightGradient(const Tensor& weightGradient, double beta, const Tensor& dy, const Tensor& x,
+                                   const Tensor& places, const Tensor& workspace) override;
+    void maxPool(const Tensor& y, const Tensor& x) override;
+    void maxPoolBackward(const Tensor& dx, const Tensor& dy, const Tensor& x) override;
+
+    // cuda_channels.cpp
+    void sumRows(const Tensor& out, double beta, const Tensor& a) override;
+    void sumChannels(const Tensor& out, double beta, const Tensor& x) override;
+    void channelMoments(const Tensor& mean, const Tensor& variance, const Tensor& x) override;
+    void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
+                      const Tensor& otherVariance, std::int64_t otherCount) override;
+    void blend(const Tensor& to, double share, double factor, const Tensor& from) override;
+    void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                           const Tensor& weight, const Tensor& bias) override;
+    void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
+                          const Tensor& mean, const Tensor& variance) override;
+    void normaliseChannelsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& variance,
+                                   const Tensor& weight, const Tensor& dWeight, const Tensor& dBias) override;
+
+    // cuda_rows.cpp
+    void normaliseRows(const Tensor& y, const Tensor& mean, const Tensor& inverse, const Tensor& x,
+                       const Tensor& weight, const Tensor& bias, std::int64_t groups) override;
+    void rowGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x, const Tensor& mean,
+                      const Tensor& inverse, std::int64_t groups) override;
+    void normaliseRowsBackward(const Tensor& dy, const Tensor& x, const Tensor& mean, const Tensor& inverse,
+                               const Tensor& weight, std::int64_t groups) override;
+
+    // cuda_activations.cpp
+    void dropout(const Tensor& y, const Tensor& x, double probability, const Draws&, std::uint64_t position,
+                 std::uint64_t unit) override;
+
+    // cuda_losses.cpp
+    LossSum crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
+    LossSum squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) override;
+
+    // cuda_contrastive.cpp
+    LossSum contrastive(const Tensor& x, double temperature, double scale, double* losses) override;
+
+    // cuda_embedding.cpp
+    void embed(const Tensor& y, const Tensor& x, const Tensor& token, const Tensor& position) override;
+    void sumByToken(const Tensor& out, double beta, const Tensor& dy, const Tensor& x) override;
+
+    // cuda_attention.cpp
+    void attention(const Tensor& y, const Tensor& qkv, std::int64_t heads, std::int64_t steps) override;
+    void attentionBackward(const Tensor& qkv, const Tensor& dy, std::int64_t heads, std::int64_t steps) override;
+
+    // cuda_gru.cpp
+    void stepsFirst(const Tensor& y, const Tensor& x, std::int64_t steps) override;
+    void gruStep(const Tensor& h, const Tensor& gates, const Tensor& fromState, const Tensor& recurrent,
+                 const Tensor& previous) override;
+    void gruStepBackward(const Tensor& dh, const Tensor& gates, const Tensor& fromState, const Tensor& previous,
+                         const Tensor& dy) override;
+    void setLastColumns(const Tensor& to, const Tensor& from) override;
+
+    // cuda_vectors.cpp
+    double squaredNorm(const Tensor& t) override;
+    double squaredDistance(const Tensor& a, const Tensor& b) override;
+    void scale(const Tensor& t, double factor) override;
+    void addScaled(const Tensor& sum, double beta, double factor, const Tensor& t) override;
+    void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t, Summation,
+                    const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
+
+    // cuda_steps.cpp
+    double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) override;
+    double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                    const AdamStep&) override;
+    void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
+                 const AdamStep&) override;
+    double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
+
+    void start(Phase phase) override { m_device->start(phase); }
+    PhaseTimes takeTimes() override { return m_device->takeTimes(); }
+
+private:
+    // Elements of the pieces that long sums are cut into, each a block's; their sums are added up by one block.
+    static constexpr std::int64_t kPiece = 16384;
+    // What operations that work in pieces may hold of intermediate results: they stay in the second cache.
+    static constexpr std::int64_t kRoomBytes = 32 << 20;
+
+    Work begin(const char* operation, const Tensor& about)
+    {
+        const Doing doing{operation, about.type(), about.shape()};
+        m_device->begin(doing);
+        const Work work{m_device->stream(), doing};
+        if (m_row.to) writeRow(work);
+        return work;
+    }
+    void writeRow(const Work& work);
+    // Device memory to work in, until the next call. The process's, like every library's: grown, never given back.
+    void* room(std::int64_t bytes);
+    template <class T>
+    T* roomFor(std::int64_t n)
+    {
+        return static_cast<T*>(room(n * static_cast<std::int64_t>(sizeof(T))));
+    }
+
+    // Σ piece(team, first, n) over the pieces of [0, count).
+    template <class PieceSum>
+    double sumPieces(const Work& work, std::int64_t count, const PieceSum& piece);
+    // Σ of the losses of m rows and of how many are correct; there is room for one more.
+    LossSum sumLosses(const Work& work, Two* losses, std::int64_t m);
+    template <class Term, class Result>
+    void sumOverChannels(const Work& work, const Channels& s, const Term& term, const Result& result);
+
+    // A buffer of pinned host memory that is being filled for a tensor.
+    struct Slot
+    {
+        const void* tensor = nullptr;
+    };
+    static constexpr std::size_t kSlots = 4;
+
+    // A row that repeatRow() is to write into all of a matrix. It waits for the next operation: a product that adds to
+    // the matrix adds it by the way, before any other it is written.
+    struct Row
+    {
+        void* to = nullptr;
+        const void* from = nullptr;
+        Type type = Type::Float32;
+        std::int64_t rows = 0, columns = 0;
+    };
+
+    std::unique_ptr<Device> m_device;
+    Row m_row;
+    Slot m_slots[kSlots];
+    std::size_t m_nextSlot = 0;
+    void* m_room = nullptr;
+    std::int64_t m_roomBytes = 0;
+};
+
+// Calls f with a null pointer of the type that elements are computed in.
+template <class F>
+auto visitReal(Type type, const F& f)
+{
+    if (type == Type::Float64) return f(static_cast<double*>(nullptr));
+    return f(static_cast<float*>(nullptr));
+}
+
+inline std::int64_t pieces(std::int64_t n, std::int64_t size)
+{
+    return (n + size - 1) / size;
+}
+
+} // namespace tarakum::cuda

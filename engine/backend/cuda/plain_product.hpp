@@ -1,0 +1,11 @@
+// A product without a library: a thread a number of C, its terms one after another. Slow; for what cuBLAS cannot do on
+// a device, and for the host.
+#pragma once
+
+#include "engine/backend/cuda/device.hpp"
+
+namespace tarakum::cuda {
+
+void plainProduct(const Work&, const Product&);
+
+} // namespace tarakum::cuda

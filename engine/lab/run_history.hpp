@@ -1,0 +1,58 @@
+// States of a run, kept in memory while it trains, to go back to: the nearest one before, and from there the same
+// training once more.
+#pragma once
+
+#include "engine/lab/run.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace tarakum {
+
+// Keeps the first state, and others the more densely the younger they are: in all some four for each doubling of the
+// run's age. Where their bytes come to more than the limit, every second one goes, but for the first and the last.
+class RunHistory
+{
+public:
+    static constexpr std::int64_t kMostBytes = std::int64_t{256} << 20;
+
+    // The run must keep its state (RunOptions::keepsState) and outlive it. every: how often it is looked at.
+    explicit RunHistory(Run&, std::chrono::duration<double> every = std::chrono::milliseconds(500),
+                        std::int64_t mostBytes = kMostBytes);
+    ~RunHistory();
+    RunHistory(const RunHistory&) = delete;
+    RunHistory& operator=(const RunHistory&) = delete;
+
+    // The last kept state at which this arm had made at most so many updates; null: none (begin the run anew).
+    std::shared_ptr<const RunSnapshot> before(std::size_t arm, std::int64_t update) const;
+    std::size_t size() const;
+    std::int64_t bytes() const;
+
+private:
+    void main();
+    bool take();
+    void keep(std::shared_ptr<const RunSnapshot>);
+
+    Run& m_run;
+    const std::chrono::duration<double> m_every;
+    const std::int64_t m_mostBytes;
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed;
+    bool m_stopping = false;
+    std::map<std::int64_t, std::shared_ptr<const RunSnapshot>> m_kept; // by their number
+    std::int64_t m_next = 0;
+    std::future<std::shared_ptr<const RunSnapshot>> m_wanted; // the first is asked for before anybody says play
+    std::thread m_thread;                                     // last: it uses all of the above
+};
+
+std::int64_t updatesAt(const RunSnapshot&, std::size_t arm); // that the arm had made
+// Trains a paused run on until this arm has made so many updates, and leaves it paused; false if it ends before.
+bool replayTo(Run&, std::size_t arm, std::int64_t update);
+
+} // namespace tarakum

@@ -1,0 +1,91 @@
+// Going back to an earlier update: from a kept state, trained once more.
+#include "engine/lab/run_history.hpp"
+#include "tests/support/test_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+namespace tarakum {
+namespace {
+
+Experiment experimentOf(std::int64_t epochs)
+{
+    Experiment e = randomExperiment();
+    e.length = {LengthUnit::Epochs, epochs};
+    e.arms = {armOf("whole", 12, 1), armOf("accumulated", 3, 4)};
+    return e;
+}
+
+RunOptions keeping(std::shared_ptr<const RunSnapshot> from = nullptr)
+{
+    RunOptions options;
+    options.keepsState = true;
+    options.from = std::move(from);
+    return options;
+}
+
+TEST(RunHistory, GoesBackToAnyUpdate)
+{
+    const Experiment experiment = experimentOf(20);
+    tarakum::Run run(experiment, "{}", keeping());
+    RunHistory history(run, std::chrono::microseconds(100));
+    ASSERT_TRUE(finishes(run));
+    ASSERT_TRUE(comesTrue([&] {
+        const auto last = history.before(1, 1 << 20);
+        return last && updatesAt(*last, 1) == 200;
+    }));
+    const auto& all = run.record()->arms[1].updates;
+    for (const std::int64_t update : {0, 1, 77, 150, 199, 200}) {
+        const auto from = history.before(1, update);
+        ASSERT_NE(from, nullptr); // the first one is always there
+        EXPECT_LE(updatesAt(*from, 1), update);
+        tarakum::Run back(experiment, "{}", keeping(from));
+        ASSERT_TRUE(replayTo(back, 1, update)) << update;
+        const auto& rows = back.record()->arms[1].updates;
+        ASSERT_EQ(rows.size(), static_cast<std::size_t>(update));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            EXPECT_EQ(std::bit_cast<std::uint64_t>(rows[i].loss), std::bit_cast<std::uint64_t>(all[i].loss)) << i;
+    }
+    tarakum::Run back(experiment, "{}", keeping(history.before(1, 200)));
+    EXPECT_FALSE(replayTo(back, 1, 201));
+}
+
+TEST(RunHistory, KeepsFewAndTheYoungOnesDensely)
+{
+    const Experiment experiment = experimentOf(100);
+    tarakum::Run run(experiment, "{}", keeping());
+    std::int64_t one = 0;
+    {
+        RunHistory history(run, std::chrono::seconds(1000)); // looks once
+        ASSERT_TRUE(comesTrue([&] { return history.size() == 1; }));
+        one = history.bytes();
+    }
+    RunHistory history(run, std::chrono::microseconds(1));
+    const RunRecord& record = *run.record();
+    for (std::size_t windows = 1; windows <= 60; ++windows) {
+        run.step(Step::Update);
+        ASSERT_TRUE(comesTrue([&] {
+            const auto last = history.before(0, 1 << 20);
+            return last && record.arms[0].updates.size() + record.arms[1].updates.size() == windows &&
+                   updatesAt(*last, 0) + updatesAt(*last, 1) == static_cast<std::int64_t>(windows);
+        }));
+        ASSERT_TRUE(comesTo(run, RunState::Paused));
+    }
+    EXPECT_GE(history.size(), 8u);
+    EXPECT_LE(history.size(), 5u * 6 + 2); // of more than 60: five for each doubling
+
+    EXPECT_EQ(history.bytes(), one * static_cast<std::int64_t>(history.size()));
+    EXPECT_EQ(updatesAt(*history.before(0, 0), 0), 0);
+
+    RunHistory small(run, std::chrono::microseconds(1), 5 * one);
+    for (int i = 0; i < 10; ++i) {
+        run.step(Step::Update);
+        ASSERT_TRUE(comesTo(run, RunState::Paused));
+    }
+    EXPECT_TRUE(comesTrue([&] { return small.size() >= 2; }));
+    EXPECT_LE(small.bytes(), 5 * one);
+}
+
+} // namespace
+} // namespace tarakum

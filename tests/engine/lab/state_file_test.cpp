@@ -1,0 +1,351 @@
+// States in files: a run goes on from one as if nothing had happened; what is damaged is refused, or the state before
+// it is taken.
+#include "engine/lab/document.hpp"
+#include "engine/lab/export.hpp"
+#include "engine/lab/state_saver.hpp"
+#include "engine/lab/variations.hpp"
+#include "tests/support/temporary_file.hpp"
+#include "tests/support/test_run.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sys/resource.h>
+#include <zlib.h>
+
+#include <csignal>
+#include <cstring>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+namespace tarakum {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Three arms over two epochs, with everything that has a state of its own.
+constexpr const char* kDocument = R"({"tarakum": 1, "seed": 3,
+  "data": {"kind": "random", "train_samples": 60, "test_samples": 10, "inputs": 5, "classes": 4},
+  "model": {"kind": "mlp", "hidden": [6], "activation": "tanh", "normalisation": "batch", "dropout": 0.2},
+  "length": {"epochs": 2}, "evaluate": 20, "measure": "micro-batch", "check_gradient": 2,
+  "claims": [{"arm": "whole", "of": "parameter:linear.0.weight[1]", "at": "last", "at_least": -100}],
+  "defaults": {"threads": 1},
+  "arms": [
+    {"name": "whole", "micro_batch": 12},
+    {"name": "accumulated", "micro_batch": 3, "accumulation_steps": 4, "precision": "bfloat16",
+     "optimizer": {"kind": "adamw"}, "loss_scale": {"initial": 8, "interval": 3}, "average": {"decay": 0.9},
+     "buffer": {"type": "bfloat16", "summation": "kahan"}, "rules": {"batch_statistics": "deferred"}},
+    {"name": "ragged", "micro_batch": [1, 5, 2], "accumulation_steps": {"kind": "noise-scale", "every": 2, "most": 9},
+     "optimizer": {"kind": "sgd", "momentum": 0.9}, "rules": {"last_window": "carry", "clear": "never"}},
+    {"name": "none", "micro_batch": 12, "memory_budget": 100}]})";
+
+// The rows without their times.
+std::string rowsOf(const RunRecord& record, bool micro = false)
+{
+    std::ostringstream csv;
+    micro ? writeMicroCsv(csv, record) : writeCsv(csv, record);
+    std::istringstream lines(csv.str());
+    std::string line, result;
+    std::vector<bool> isTime;
+    while (std::getline(lines, line)) {
+        if (line.rfind("# ", 0) == 0) {
+            result += line + "\n";
+            continue;
+        }
+        std::istringstream cells(line);
+        std::string cell;
+        for (std::size_t i = 0; std::getline(cells, cell, ','); ++i) {
+            if (isTime.size() <= i) isTime.push_back(cell.rfind("ms_", 0) == 0);
+            result += (isTime[i] ? "" : cell) + ",";
+        }
+        result += "\n";
+    }
+    return result;
+}
+
+RunOptions keeping()
+{
+    RunOptions options;
+    options.keepsState = true;
+    return options;
+}
+
+std::unique_ptr<Run> newRun(const std::string& text = kDocument, std::shared_ptr<const RunSnapshot> from = nullptr)
+{
+    RunOptions options = keeping();
+    options.from = std::move(from);
+    const Document document = parseDocument(text, "test");
+    return std::make_unique<Run>(readExperiment(document, {}), documentLine(document), options);
+}
+
+std::string lineOf(const std::string& text)
+{
+    return documentLine(parseDocument(text, "test"));
+}
+
+SavedRun savedOf(Run& run, const std::string& text = kDocument)
+{
+    return {lineOf(text), fs::current_path(), {}, run.snapshot().get()};
+}
+
+// After so many micro-batches.
+SavedRun savedAfter(std::int64_t microBatches)
+{
+    const auto run = newRun();
+    for (std::int64_t i = 0; i < microBatches; ++i) run->step(Step::MicroBatch);
+    EXPECT_TRUE(comesTrue([&] {
+        std::int64_t steps = 0;
+        for (const ArmRecord& arm : run->record()->arms) steps += arm.progress.microSteps;
+        return steps == microBatches;
+    }));
+    return savedOf(*run);
+}
+
+std::string contentOf(const fs::path& file)
+{
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream content;
+    content << in.rdbuf();
+    return content.str();
+}
+
+void write(const fs::path& file, const std::string& content)
+{
+    std::ofstream(file, std::ios::binary | std::ios::trunc) << content;
+}
+
+class StateFileTest : public testing::Test
+{
+protected:
+    const TemporaryFolder m_folder;
+    const fs::path m_file = m_folder / "run.state";
+};
+
+TEST_F(StateFileTest, ARunGoesOnAsIfNothingHadHappened)
+{
+    const auto whole = newRun();
+    ASSERT_TRUE(finishes(*whole));
+    const std::string rows = rowsOf(*whole->record()), micro = rowsOf(*whole->record(), true);
+    ASSERT_THAT(rows, testing::HasSubstr("out-of-memory"));
+    std::int64_t all = 0;
+    for (const ArmRecord& arm : whole->record()->arms) all += arm.progress.microSteps;
+
+    StateFile file(m_file);
+    for (std::int64_t stop = 0; stop < all; stop += 1 + all / 25) {
+        file.save(savedAfter(stop));
+        const SavedRun saved = readState(m_file);
+        EXPECT_EQ(saved.document, lineOf(kDocument));
+        const auto other = newRun(saved.document, saved.now);
+        ASSERT_TRUE(finishes(*other)) << other->error();
+        ASSERT_EQ(rowsOf(*other->record()), rows) << "stopped after " << stop;
+        ASSERT_EQ(rowsOf(*other->record(), true), micro) << "stopped after " << stop;
+    }
+}
+
+TEST_F(StateFileTest, AStoppedRunGoesOnWithoutTheRowsThatSaySo)
+{
+    const auto whole = newRun();
+    ASSERT_TRUE(finishes(*whole));
+    const auto run = newRun();
+    run->step(Step::MicroBatch);
+    ASSERT_TRUE(comesTo(*run, RunState::Paused));
+    run->stop();
+    ASSERT_TRUE(comesTo(*run, RunState::Finished));
+    ASSERT_THAT(rowsOf(*run->record()), testing::HasSubstr("stopped"));
+    StateFile(m_file).save(savedOf(*run));
+
+    const auto other = newRun(kDocument, readState(m_file).now);
+    ASSERT_TRUE(finishes(*other));
+    EXPECT_EQ(rowsOf(*other->record()), rowsOf(*whole->record()));
+}
+
+TEST_F(StateFileTest, AFinishedRunIsFinished)
+{
+    const auto whole = newRun();
+    ASSERT_TRUE(finishes(*whole));
+    StateFile(m_file).save(savedOf(*whole));
+    const SavedRun saved = readState(m_file);
+    const auto other = newRun(kDocument, saved.now);
+    ASSERT_TRUE(finishes(*other));
+    EXPECT_EQ(rowsOf(*other->record()), rowsOf(*whole->record()));
+    EXPECT_GT(saved.now->seconds, 0);
+    EXPECT_GE(other->seconds(), saved.now->seconds);
+}
+
+TEST_F(StateFileTest, FinishedVariationsAreKept)
+{
+    Document document = parseDocument(kDocument, "test");
+    document["seed"] = {3, 4};
+    const std::vector<Variation> variations = variationsOf(document);
+    std::vector<std::shared_ptr<const RunRecord>> records;
+    for (const Variation& variation : variations) {
+        tarakum::Run run(readExperiment(variation.document, {}), documentLine(document), keeping());
+        ASSERT_TRUE(finishes(run));
+        records.push_back(run.record());
+    }
+    tarakum::Run second(readExperiment(variations[1].document, {}), documentLine(document), keeping());
+    second.step(Step::Update);
+    ASSERT_TRUE(comesTo(second, RunState::Paused));
+    StateFile(m_file).save({documentLine(document), "", {records[0]}, second.snapshot().get()});
+
+    const SavedRun saved = readState(m_file);
+    ASSERT_EQ(saved.finished.size(), 1u);
+    EXPECT_EQ(rowsOf(*saved.finished[0]), rowsOf(*records[0]));
+    RunOptions options;
+    options.from = saved.now;
+    tarakum::Run other(readExperiment(variations[1].document, {}), documentLine(document), options);
+    ASSERT_TRUE(finishes(other));
+    EXPECT_EQ(rowsOf(*other.record()), rowsOf(*records[1]));
+}
+
+TEST_F(StateFileTest, OtherDataAreRefused)
+{
+    SavedRun saved = savedAfter(5);
+    auto now = std::make_shared<RunSnapshot>(*saved.now);
+    now->data ^= 1;
+    const auto run = newRun(kDocument, now);
+    run->play();
+    ASSERT_TRUE(comesTo(*run, RunState::Failed));
+    EXPECT_TRUE(run->errorIsBadInput());
+    EXPECT_THAT(run->error(), testing::HasSubstr("data have changed"));
+}
+
+// ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TEST_F(StateFileTest, AFileCutAnywhereOrWithAnyByteChangedIsRefused)
+{
+    StateFile(m_file).save(savedAfter(7));
+    const std::string good = contentOf(m_file);
+    const fs::path bad = m_folder / "bad.state";
+    // Byte after byte off the end of one file: truncating is all that happens to it.
+    write(bad, good);
+    for (std::size_t size = good.size(); size-- > 0;) {
+        fs::resize_file(bad, size);
+        EXPECT_THROW(readState(bad), BadInput) << size << " bytes of " << good.size();
+    }
+    std::mt19937 random(1);
+    std::fstream file(bad, std::ios::binary | std::ios::in | std::ios::out);
+    write(bad, good);
+    for (std::size_t i = 0; i < good.size(); i += i < 64 ? 1 : 1 + random() % 40) {
+        file.seekp(static_cast<std::streamoff>(i));
+        file.put(static_cast<char>(good[i] ^ (1 << random() % 8))).flush();
+        EXPECT_THROW(readState(bad), BadInput) << "byte " << i;
+        file.seekp(static_cast<std::streamoff>(i));
+        file.put(good[i]).flush();
+    }
+    EXPECT_EQ(readState(bad).document, lineOf(kDocument)); // it is whole again
+}
+
+// What the checksums cannot see: somebody has made them right again. Whatever is then read or trained, nothing breaks.
+TEST_F(StateFileTest, MadeUpStatesDoNoHarm)
+{
+    StateFile(m_file).save(savedAfter(20));
+    const std::string good = contentOf(m_file);
+    constexpr std::size_t kHead = 40;
+    std::mt19937 random(2);
+    int read = 0;
+    for (int i = 0; i < 400; ++i) {
+        std::string bad = good;
+        const std::size_t at = kHead + random() % (good.size() - kHead);
+        const std::size_t bytes = 1 + random() % 8;
+        for (std::size_t j = at; j < std::min(at + bytes, bad.size()); ++j)
+            bad[j] = static_cast<char>(i % 3 == 0 ? 0xff : random());
+        const auto sum = [](const char* from, std::size_t size) {
+            return static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(from), size));
+        };
+        std::uint32_t crc = sum(bad.data() + kHead, bad.size() - kHead);
+        std::memcpy(bad.data() + 32, &crc, sizeof crc);
+        crc = sum(bad.data(), 36);
+        std::memcpy(bad.data() + 36, &crc, sizeof crc);
+        write(m_file, bad);
+        try {
+            const SavedRun saved = readState(m_file);
+            const auto run = newRun(kDocument, saved.now);
+            run->play();
+            EXPECT_TRUE(run->wait(std::chrono::minutes(1)));
+            rowsOf(*run->record());
+            ++read;
+        } catch (const BadInput&) {
+        }
+    }
+    EXPECT_GT(read, 100); // most changes are in weights
+}
+
+TEST_F(StateFileTest, TheStateBeforeADamagedOneIsTaken)
+{
+    StateFile file(m_file);
+    std::string told;
+    const SavedRun first = savedAfter(5), second = savedAfter(9);
+    file.save(first);
+    EXPECT_FALSE(fs::exists(previousState(m_file)));
+    file.save(second);
+    const std::string before = contentOf(previousState(m_file));
+    EXPECT_EQ(readStateOrPrevious(m_file, told).now->arms[0].bytes, second.now->arms[0].bytes);
+    EXPECT_EQ(told, "");
+
+    fs::resize_file(m_file, 100);
+    EXPECT_EQ(readStateOrPrevious(m_file, told).now->arms[0].bytes, first.now->arms[0].bytes);
+    EXPECT_THAT(told, testing::HasSubstr("previous"));
+    // Going on from it, the damaged one never takes its place.
+    StateFile(m_file, StateFile::There::Damaged).save(second);
+    EXPECT_EQ(contentOf(previousState(m_file)), before);
+
+    fs::remove(m_file);
+    EXPECT_EQ(readStateOrPrevious(m_file, told).now->arms[0].bytes, first.now->arms[0].bytes);
+    fs::remove(previousState(m_file));
+    EXPECT_THROW(readStateOrPrevious(m_file, told), BadInput);
+}
+
+TEST_F(StateFileTest, AnotherRunsStateIsNoneToGoBackTo)
+{
+    StateFile other(m_file);
+    other.save(savedAfter(3));
+    other.save(savedAfter(4));
+    ASSERT_TRUE(fs::exists(previousState(m_file)));
+    StateFile(m_file).save(savedAfter(5));
+    EXPECT_FALSE(fs::exists(previousState(m_file)));
+}
+
+TEST_F(StateFileTest, WhereTheDiskIsFullTheOldStateStands)
+{
+    const SavedRun first = savedAfter(5), second = savedAfter(9);
+    StateFile file(m_file);
+    file.save(first);
+    const std::string before = contentOf(m_file);
+
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit old{}, small{};
+    getrlimit(RLIMIT_FSIZE, &old);
+    for (const rlim_t size : {0, 10, 1000, 5000}) {
+        small = {size, old.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &small);
+        EXPECT_THROW(file.save(second), SystemError);
+        setrlimit(RLIMIT_FSIZE, &old);
+        EXPECT_EQ(contentOf(m_file), before);
+        EXPECT_FALSE(fs::exists(m_file.string() + ".part"));
+    }
+    file.save(second);
+    EXPECT_EQ(readState(m_file).now->arms[0].bytes, second.now->arms[0].bytes);
+    std::signal(SIGXFSZ, SIG_DFL);
+}
+
+TEST_F(StateFileTest, TheSaverTellsAProblemOnceAndTheTrainingGoesOn)
+{
+    const auto run = newRun();
+    StateFile nowhere(m_folder / "no" / "such" / "folder");
+    std::atomic<int> told{0};
+    StateSaver saver(*run, {lineOf(kDocument), "", {}, nullptr}, nowhere, std::chrono::milliseconds(0),
+                     [&](const std::string& problem) {
+                         EXPECT_THAT(problem, testing::HasSubstr("cannot save"));
+                         ++told;
+                     });
+    ASSERT_TRUE(comesTrue([&] { return told > 0; })); // while it is paused
+    ASSERT_TRUE(finishes(*run));
+    EXPECT_FALSE(saver.finish());
+    EXPECT_EQ(told, 1);
+}
+
+} // namespace
+} // namespace tarakum
