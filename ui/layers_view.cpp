@@ -1,6 +1,5 @@
 #include "ui/layers_view.hpp"
 
-#include "engine/base/errors.hpp"
 #include "engine/lab/rows.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/charts_view.hpp"
@@ -8,7 +7,6 @@
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
 #include "ui/view_picture.hpp"
-#include "ui/whole_file.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -24,7 +22,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <sstream>
 #include <thread>
 
 namespace tarakum {
@@ -329,22 +326,12 @@ void LayersView::showState()
 bool LayersView::save(const QString& path)
 {
     if (!m_share || !m_asked) return false;
-    m_saveProblem.clear();
-    try {
-        const QString ending = path.section(QLatin1Char('.'), -1).toLower();
-        if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
-        if (ending == QLatin1String("csv")) {
-            std::ostringstream out;
+    m_saveProblem = saveTableOrPicture(
+        path,
+        [this](std::ostream& out) {
             writeVarianceShareCsv(out, m_asked->experiment, m_asked->document, m_asked->request.arm, *m_share);
-            writeWholeFile(path, QByteArray::fromStdString(out.str()));
-        } else if (ending == QLatin1String("png")) {
-            writeWholeFile(path, widgetPicture(*m_content, tr("Layers"), m_asked->document, m_asked->experiment.seed));
-        } else {
-            throw BadInput(path.toStdString(), "", tr("the shares are saved as .csv or .png").toStdString());
-        }
-    } catch (const Error& error) {
-        m_saveProblem = QString::fromStdString(error.what());
-    }
+        },
+        [this] { return widgetPicture(*m_content, tr("Layers"), m_asked->document, m_asked->experiment.seed); });
     showState();
     return m_saveProblem.isEmpty();
 }

@@ -1,13 +1,11 @@
 #include "ui/rate_map_view.hpp"
 
-#include "engine/base/errors.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/rate_map_curve.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
 #include "ui/view_picture.hpp"
-#include "ui/whole_file.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -22,7 +20,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <sstream>
 #include <thread>
 
 namespace tarakum {
@@ -425,23 +422,11 @@ void RateMapView::openCell()
 bool RateMapView::save(const QString& path)
 {
     if (!m_record) return false;
-    m_saveProblem.clear();
-    try {
-        const QString ending = path.section(QLatin1Char('.'), -1).toLower();
-        if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
-        if (ending == QLatin1String("csv")) {
-            std::ostringstream out;
-            writeRateMapCsv(out, *m_record);
-            writeWholeFile(path, QByteArray::fromStdString(out.str()));
-        } else if (ending == QLatin1String("png")) {
-            writeWholeFile(path, widgetPicture(*m_content, tr("Map of k and rate"), m_record->document,
-                                               m_record->experiment.seed));
-        } else {
-            throw BadInput(path.toStdString(), "", tr("a map is saved as .csv or .png").toStdString());
-        }
-    } catch (const Error& error) {
-        m_saveProblem = QString::fromStdString(error.what());
-    }
+    m_saveProblem = saveTableOrPicture(
+        path, [this](std::ostream& out) { writeRateMapCsv(out, *m_record); },
+        [this] {
+            return widgetPicture(*m_content, tr("Map of k and rate"), m_record->document, m_record->experiment.seed);
+        });
     showState();
     return m_saveProblem.isEmpty();
 }

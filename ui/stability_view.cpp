@@ -7,7 +7,6 @@
 #include "ui/size_box.hpp"
 #include "ui/text_size.hpp"
 #include "ui/view_picture.hpp"
-#include "ui/whole_file.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -24,7 +23,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <sstream>
 #include <thread>
 
 namespace tarakum {
@@ -434,23 +432,11 @@ void StabilityView::showProgress()
 bool StabilityView::save(const QString& path)
 {
     if (!m_record || m_record->cells.empty()) return false;
-    m_saveProblem.clear();
-    try {
-        const QString ending = path.section(QLatin1Char('.'), -1).toLower();
-        if (isNoRegularFile(path)) throw BadInput(path.toStdString(), "", tr("this is not a file").toStdString());
-        if (ending == QLatin1String("csv")) {
-            std::ostringstream out;
-            writeStabilityCsv(out, *m_record);
-            writeWholeFile(path, QByteArray::fromStdString(out.str()));
-        } else if (ending == QLatin1String("png")) {
-            writeWholeFile(path, widgetPicture(*m_content, tr("Numerical stability"), m_record->document,
-                                               m_record->experiment.seed));
-        } else {
-            throw BadInput(path.toStdString(), "", tr("a table is saved as .csv or .png").toStdString());
-        }
-    } catch (const Error& error) {
-        m_saveProblem = QString::fromStdString(error.what());
-    }
+    m_saveProblem = saveTableOrPicture(
+        path, [this](std::ostream& out) { writeStabilityCsv(out, *m_record); },
+        [this] {
+            return widgetPicture(*m_content, tr("Numerical stability"), m_record->document, m_record->experiment.seed);
+        });
     showProgress();
     return m_saveProblem.isEmpty();
 }

@@ -12,6 +12,7 @@
 #include "engine/lab/steps_list.hpp"
 #include "engine/lab/teach.hpp"
 #include "engine/lab/variations.hpp"
+#include "engine/lab/words.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -39,13 +40,6 @@ bool given(const Document* object, std::string_view name)
 {
     const Document* value = member(object, name);
     return value && !value->is_null();
-}
-
-std::string joined(const std::vector<std::string_view>& words)
-{
-    std::string text;
-    for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
 }
 
 // ── one value ───────────────────────────────────────────────────────────────────────────────────────────────────────

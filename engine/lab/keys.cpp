@@ -3,6 +3,7 @@
 #include "engine/base/number_text.hpp"
 #include "engine/lab/describe.hpp"
 #include "engine/lab/spelling.hpp"
+#include "engine/lab/words.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -104,13 +105,6 @@ std::string tablePath(std::string_view path)
     constexpr std::string_view defaults = "defaults";
     if (table == defaults || table.starts_with("defaults.")) table.replace(0, defaults.size(), "arms[]");
     return table;
-}
-
-std::string joined(const std::vector<std::string_view>& words)
-{
-    std::string text;
-    for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
 }
 
 std::string range(const Key& key, const std::string& noun)

@@ -2,6 +2,7 @@
 #include "engine/lab/lesson.hpp"
 
 #include "engine/lab/spelling.hpp"
+#include "engine/lab/words.hpp"
 #include "engine/planner/claims.hpp"
 
 #include <algorithm>
@@ -18,20 +19,6 @@ constexpr int kVersion = 1;
 constexpr int kMostLessons = 99;
 constexpr std::array<std::string_view, 4> kAxes{"samples", "updates", "micro-steps", "seconds"};
 constexpr std::array<std::string_view, 4> kKinds{"choice", "number", "order", "curve"}; // as PredictionKind
-
-template <class Words>
-std::string joined(const Words& words)
-{
-    std::string text;
-    for (const auto& word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
-}
-
-template <class Words>
-bool contains(const Words& words, std::string_view word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // An object of the file: its keys are taken one by one, what is left over at the end is unknown.
 class Fields

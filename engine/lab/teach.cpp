@@ -4,6 +4,7 @@
 #include "engine/lab/keys.hpp"
 #include "engine/lab/lesson.hpp"
 #include "engine/lab/spelling.hpp"
+#include "engine/lab/words.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -19,20 +20,6 @@ constexpr auto kControls = std::to_array<std::string_view>(
     {"question", "play", "steps", "reset", "speed", "arrangement", "axis", "progress", "status"});
 constexpr auto kParts = std::to_array<std::string_view>({"show", "view", "text_size"});
 constexpr double kSmallestText = 0.8, kLargestText = 2;
-
-template <class Words>
-std::string joined(const Words& words)
-{
-    std::string text;
-    for (const auto& word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
-}
-
-template <class Words>
-bool contains(const Words& words, std::string_view word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 std::string orMeant(std::string allowed, std::string_view word, std::span<const std::string_view> words)
 {

@@ -2404,6 +2404,17 @@
     </message>
 </context>
 <context>
+    <name>ViewPicture</name>
+    <message>
+        <source>this is not a file</source>
+        <translation>هذا ليس ملفًّا</translation>
+    </message>
+    <message>
+        <source>it is saved as .csv or .png</source>
+        <translation>يُحفَظ بالامتداد ⁦.csv⁩ أو ⁦.png⁩</translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>Charts</source>
@@ -4079,14 +4090,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>%1 of %2 samples</source>
         <translation>%1 من %2 عيّنة</translation>
-    </message>
-    <message>
-        <source>this is not a file</source>
-        <translation>هذا ليس ملفًّا</translation>
-    </message>
-    <message>
-        <source>the shares are saved as .csv or .png</source>
-        <translation>تُحفظ الأنصبة ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
     </message>
     <message>
         <source>Save the shares</source>
@@ -6985,14 +6988,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>اختر خليّةً بالأسهم أو بالمؤشّر لتقرأها.</translation>
     </message>
     <message>
-        <source>this is not a file</source>
-        <translation>هذا ليس ملفًّا</translation>
-    </message>
-    <message>
-        <source>a map is saved as .csv or .png</source>
-        <translation>تُحفظ الخريطة ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
-    </message>
-    <message>
         <source>Save the map</source>
         <translation>حفظ الخريطة</translation>
     </message>
@@ -7683,14 +7678,6 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>&amp;Stop</source>
         <translation>أو&amp;قف</translation>
-    </message>
-    <message>
-        <source>this is not a file</source>
-        <translation>هذا ليس ملفًّا</translation>
-    </message>
-    <message>
-        <source>a table is saved as .csv or .png</source>
-        <translation>يُحفظ الجدول ملفَّ ⁦.csv⁩ أو ⁦.png⁩</translation>
     </message>
     <message>
         <source>Save the table</source>

@@ -245,27 +245,13 @@ TEST(Teach, LanguageAndTextSizeCanBeChangedInIt)
     window->teaching().leave();
 }
 
-// Opens the window as the program does, does something with it, and closes it as a user would.
-void open(const WindowOptions& options, const std::function<void(MainWindow&)>& use)
-{
-    QTimer::singleShot(0, [&] {
-        for (QWidget* widget : QApplication::topLevelWidgets()) {
-            auto* window = qobject_cast<MainWindow*>(widget);
-            if (!window) continue;
-            use(*window);
-            window->close();
-        }
-    });
-    EXPECT_EQ(openWindow(options), 0);
-}
-
 TEST(Teach, TheSessionIsNotWrittenOver)
 {
     QSettings().clear();
     WindowOptions usual;
     usual.document = smallExperiment();
     usual.mayRestore = true;
-    open(usual, [](MainWindow& window) {
+    openAndClose(usual, [](MainWindow& window) {
         window.showDocument(smallExperiment(128), {});
         window.showView(QStringLiteral("diagram"));
     });
@@ -275,7 +261,7 @@ TEST(Teach, TheSessionIsNotWrittenOver)
     WindowOptions teach;
     teach.document = taught(R"({"show": ["play", "charts:loss", "arms[].micro_batch"], "text_size": 2})");
     teach.teach = true;
-    open(teach, [](MainWindow& window) {
+    openAndClose(teach, [](MainWindow& window) {
         EXPECT_TRUE(window.teaching().isOn());
         EXPECT_EQ(textSize(), 200);
         window.setup().edit({{"arms[0].micro_batch", 4}});
@@ -286,14 +272,14 @@ TEST(Teach, TheSessionIsNotWrittenOver)
 
     WindowOptions lesson = teach;
     lesson.lesson = *findLesson("2");
-    open(lesson, [](MainWindow& window) {
+    openAndClose(lesson, [](MainWindow& window) {
         EXPECT_TRUE(window.teaching().isOn());
         ASSERT_TRUE(window.lessons().lesson());
         EXPECT_EQ(window.lessons().lesson()->number, 2);
     });
     EXPECT_EQ(QSettings().value("session"), session);
 
-    open(usual, [](MainWindow& window) {
+    openAndClose(usual, [](MainWindow& window) {
         EXPECT_FALSE(window.teaching().isOn());
         EXPECT_EQ(window.setup().document(), smallExperiment(128));
         EXPECT_EQ(window.shownView(), "diagram");

@@ -15,20 +15,6 @@
 namespace tarakum {
 namespace {
 
-// Opens the window, does something with it, and closes it as a user would.
-void open(const WindowOptions& options, const std::function<void(MainWindow&)>& use)
-{
-    QTimer::singleShot(0, [&] {
-        for (QWidget* widget : QApplication::topLevelWidgets()) {
-            auto* window = qobject_cast<MainWindow*>(widget);
-            if (!window) continue;
-            use(*window);
-            window->close();
-        }
-    });
-    EXPECT_EQ(openWindow(options), 0);
-}
-
 TEST(OpenWindow, RemembersLanguageThemeAndLayout)
 {
     QSettings().clear();
@@ -36,7 +22,7 @@ TEST(OpenWindow, RemembersLanguageThemeAndLayout)
     options.document = smallExperiment();
     options.language = "ar";
     bool used = false;
-    open(options, [&](MainWindow& window) {
+    openAndClose(options, [&](MainWindow& window) {
         used = true;
         EXPECT_EQ(currentLanguage(), "ar");
         EXPECT_TRUE(window.laboratory().hasRun());
@@ -47,7 +33,7 @@ TEST(OpenWindow, RemembersLanguageThemeAndLayout)
     EXPECT_TRUE(used);
     setLanguage("en");
     options.language.clear();
-    open(options, [&](MainWindow& window) {
+    openAndClose(options, [&](MainWindow& window) {
         EXPECT_EQ(currentLanguage(), "ar");
         EXPECT_EQ(window.themeChoice(), ThemeChoice::Dark);
         EXPECT_EQ(window.charts().arrangement(), ChartArrangement::Overlaid);
@@ -55,7 +41,7 @@ TEST(OpenWindow, RemembersLanguageThemeAndLayout)
     });
     options.language = "en"; // what is asked for goes before what was remembered
     options.theme = "light";
-    open(options, [&](MainWindow& window) {
+    openAndClose(options, [&](MainWindow& window) {
         EXPECT_EQ(currentLanguage(), "en");
         EXPECT_EQ(window.themeChoice(), ThemeChoice::Light);
     });
@@ -68,10 +54,10 @@ TEST(OpenWindow, WhatWasOpenComesBackUnlessAnotherIsNamed)
     WindowOptions options;
     options.document = smallExperiment();
     options.mayRestore = true;
-    open(options, [](MainWindow& window) { window.showDocument(smallExperiment(128), {}); });
-    open(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment(128)); });
+    openAndClose(options, [](MainWindow& window) { window.showDocument(smallExperiment(128), {}); });
+    openAndClose(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment(128)); });
     options.mayRestore = false;
-    open(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment()); });
+    openAndClose(options, [](MainWindow& window) { EXPECT_EQ(window.setup().document(), smallExperiment()); });
     QSettings().clear();
 }
 

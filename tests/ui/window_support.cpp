@@ -1,13 +1,16 @@
 #include "tests/ui/window_support.hpp"
 
+#include "ui/application.hpp"
 #include "ui/key_field.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/setup_panel.hpp"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 #include <gtest/gtest.h>
@@ -45,6 +48,19 @@ std::unique_ptr<MainWindow> windowOn(const Document& document, const std::filesy
     window->activateWindow(); // shortcuts belong to the active window
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     return window;
+}
+
+void openAndClose(const WindowOptions& options, const std::function<void(MainWindow&)>& use)
+{
+    QTimer::singleShot(0, [&] {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            auto* window = qobject_cast<MainWindow*>(widget);
+            if (!window) continue;
+            use(*window);
+            window->close();
+        }
+    });
+    EXPECT_EQ(openWindow(options), 0);
 }
 
 bool waitUntil(const std::function<bool()>& holds)

@@ -13,6 +13,7 @@
 namespace tarakum {
 
 class KeyField;
+struct WindowOptions;
 
 // Two arms of L = 8 on xor: "accumulated" 2×4 and "large batch" 8×1; `samples` long.
 Document smallExperiment(std::int64_t samples = 64);
@@ -21,6 +22,9 @@ Document endlessExperiment();
 
 // A window of a usual size on the document, shown and active.
 std::unique_ptr<MainWindow> windowOn(const Document&, const std::filesystem::path& file = {});
+
+// Opens a window as the program does, does something with it, and closes it as a user would.
+void openAndClose(const WindowOptions&, const std::function<void(MainWindow&)>& use);
 
 // Runs the event loop until it holds; false if it does not within a time that is ample.
 bool waitUntil(const std::function<bool()>&);
