@@ -36,9 +36,8 @@ void addLook(CLI::App& app, CommandLine& line)
 
 void checkRun(const CommandLine& line)
 {
-    const char* const all = "the saved run has all of it: leave out EXPERIMENT and --set";
     if (line.resume && !(line.experiment.empty() && line.settings.empty()))
-        throw BadInput("--resume", *line.resume, all);
+        throw BadInput("--resume", "", "leave out EXPERIMENT and --set: the saved run has all of it");
     if (!line.resume && line.experiment.empty())
         throw BadInput("the command line", "", "EXPERIMENT is required (tarakum run --help tells more)");
     if (line.saveEvery && !line.save && !line.resume)
