@@ -1,5 +1,6 @@
 #include "ui/discard.hpp"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QWidget>
 
@@ -19,7 +20,12 @@ void discard(QWidget& widget)
 {
     widget.hide();
     widget.setParent(nullptr);
-    widget.installEventFilter(new Silence(&widget));
+    auto* silence = new Silence(&widget);
+    for (QObject* part : widget.findChildren<QObject*>()) { // they may have calls to themselves waiting
+        QCoreApplication::removePostedEvents(part);
+        part->installEventFilter(silence);
+    }
+    widget.installEventFilter(silence);
     widget.deleteLater();
 }
 

@@ -5,8 +5,8 @@ class QWidget;
 
 namespace tarakum {
 
-// Hides the widget, takes it from its parent and lets the event loop delete it. Until then it gets no event: what it
-// shows may be gone before it is, and a change of language goes to whatever has no parent.
+// Hides the widget, takes it from its parent and lets the event loop delete it. Until then neither it nor its children
+// get an event: what they show may be gone before they are, and a change of language goes to whatever has no parent.
 void discard(QWidget&);
 
 } // namespace tarakum
