@@ -4,6 +4,7 @@
 #include "engine/lab/check.hpp"
 #include "engine/lab/devices.hpp"
 #include "engine/lab/lesson.hpp"
+#include "engine/lab/machine.hpp"
 #include "engine/lab/shipped.hpp"
 
 #include <nlohmann/json.hpp>
@@ -89,8 +90,7 @@ class Workers
 public:
     Workers(std::vector<Job>& jobs, const CommandLine& line) : m_jobs(jobs), m_line(line)
     {
-        const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-        for (unsigned i = 0; i < cores; ++i) m_threads.emplace_back([this] { work(); });
+        for (int i = 0; i < coresHere(); ++i) m_threads.emplace_back([this] { work(); });
     }
     ~Workers()
     {

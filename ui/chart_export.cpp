@@ -5,23 +5,18 @@
 #include "ui/arm_colours.hpp"
 #include "ui/chart_settings.hpp"
 #include "ui/charts_view.hpp"
+#include "ui/picture_file.hpp"
 #include "ui/whole_file.hpp"
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QImage>
-#include <QImageWriter>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 #include <QTextOption>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <utility>
 
@@ -167,69 +162,12 @@ private:
     QSize m_size;
 };
 
-QImage picture(Sheet& sheet, int scale)
+// Its paint() calls the sheet, which must stay.
+PictureFile fileOf(Sheet& sheet, const QString& experiment)
 {
-    QImage image(scale * sheet.size(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(scale);
-    const int dotsAMetre = static_cast<int>(std::lround(kDotsAnInch * scale / 0.0254));
-    image.setDotsPerMeterX(dotsAMetre);
-    image.setDotsPerMeterY(dotsAMetre);
-    QPainter painter(&image);
-    sheet.paint(painter);
-    return image;
-}
-
-QByteArray png(Sheet& sheet, const QString& experiment, int scale)
-{
-    QImage image = picture(sheet, scale);
-    image.setText(QStringLiteral("Title"), sheet.title());
-    image.setText(QStringLiteral("Software"), QStringLiteral("Tarakum ") + QString::fromStdString(programVersion()));
-    image.setText(QStringLiteral("tarakum-experiment"), experiment);
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter(&buffer, "png").write(image);
-    return buffer.data();
-}
-
-QByteArray svg(Sheet& sheet, const QString& experiment)
-{
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(static_cast<int>(kDotsAnInch)); // the usual 72 shrinks text
-    generator.setSize(sheet.size());
-    generator.setViewBox(QRect(QPoint(), sheet.size()));
-    // Qt 6.4 writes both as they are, so "<" in them would spoil the file: their places are taken by words of no harm.
-    const QByteArray title = "tarakum-title", description = "tarakum-description";
-    generator.setTitle(title);
-    generator.setDescription(description);
-    QPainter painter(&generator);
-    sheet.paint(painter);
-    painter.end();
-    QByteArray bytes = buffer.data();
-    bytes.replace(bytes.indexOf(title), title.size(), sheet.title().toHtmlEscaped().toUtf8());
-    bytes.replace(bytes.indexOf(description), description.size(), experiment.toHtmlEscaped().toUtf8());
-    return bytes;
-}
-
-QByteArray pdf(Sheet& sheet, const QString& experiment)
-{
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(static_cast<int>(kDotsAnInch));
-    writer.setPageSize(
-        QPageSize(QSizeF(sheet.size()) * 72 / kDotsAnInch, QPageSize::Point, QString(), QPageSize::ExactMatch));
-    writer.setPageMargins(QMarginsF());
-    writer.setTitle(sheet.title());
-    writer.setCreator(QStringLiteral("Tarakum ") + QString::fromStdString(programVersion()));
-    writer.addFileAttachment(QStringLiteral("experiment.json"), experiment.toUtf8(),
-                             QStringLiteral("application/json"));
-    QPainter painter(&writer);
-    sheet.paint(painter);
-    painter.end();
-    return buffer.data();
+    return {sheet.size(),  kDotsAnInch,
+            sheet.title(), QStringLiteral("experiment"),
+            experiment,    [&sheet](QPainter& painter) { sheet.paint(painter); }};
 }
 
 } // namespace
@@ -268,16 +206,16 @@ QByteArray ChartSheetDrawing::bytes(const QString& ending, int scale)
 {
     if (!isEnding(ending)) throw BadInput("the file for charts", ending.toStdString(), kEndings);
     Sheet drawn(*m_charts, m_document);
-    const QString experiment = QString::fromStdString(m_document);
-    return ending == QLatin1String("png")   ? png(drawn, experiment, std::clamp(scale, 1, kLargestPictureScale))
-           : ending == QLatin1String("svg") ? svg(drawn, experiment)
-                                            : pdf(drawn, experiment);
+    const PictureFile picture = fileOf(drawn, QString::fromStdString(m_document));
+    return ending == QLatin1String("png")   ? pngBytes(picture, std::clamp(scale, 1, kLargestPictureScale))
+           : ending == QLatin1String("svg") ? svgBytes(picture)
+                                            : pdfBytes(picture);
 }
 
 QImage ChartSheetDrawing::picture(int scale)
 {
     Sheet drawn(*m_charts, m_document);
-    return tarakum::picture(drawn, std::clamp(scale, 1, kLargestPictureScale));
+    return pictureImage(fileOf(drawn, {}), std::clamp(scale, 1, kLargestPictureScale));
 }
 
 QSize ChartSheetDrawing::paintBare(QPainter* painter)

@@ -3,6 +3,7 @@
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/plot_panel.hpp"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -83,14 +84,7 @@ void EquivalencePlot::paintAxes(QPainter& p, QRectF plot, Decades decades) const
 void EquivalencePlot::paintEvent(QPaintEvent*)
 {
     QPainter p(this);
-    p.setLayoutDirection(Qt::LeftToRight); // an axis is never mirrored
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(QPen(m_theme.line, 1));
-    p.setBrush(m_theme.panel);
-    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.88);
-    p.setFont(small);
+    const QFont small = beginPlot(p, *this, m_theme, m_theme.line, 0.88);
     const QFontMetricsF metrics(small);
     const QRectF plot = QRectF(rect()).adjusted(metrics.horizontalAdvance(QStringLiteral("10⁻¹⁷")) + 20, 16, -18,
                                                 -metrics.height() - 12);

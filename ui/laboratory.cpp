@@ -1,5 +1,7 @@
 #include "ui/laboratory.hpp"
 
+#include "ui/future_ready.hpp"
+
 #include <algorithm>
 
 namespace tarakum {
@@ -262,9 +264,7 @@ void Laboratory::next()
 void Laboratory::retire(bool forGood)
 {
     m_playing = false;
-    std::erase_if(m_retired, [](const std::future<void>& f) {
-        return f.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    });
+    std::erase_if(m_retired, isReady);
     if (!m_run) return;
     m_run->stop();
     std::function<void()> keep;

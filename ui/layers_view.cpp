@@ -3,6 +3,7 @@
 #include "engine/lab/rows.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/charts_view.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
@@ -31,11 +32,6 @@ namespace {
 constexpr std::int64_t kFewest = 2, kMostAtFirst = 256; // samples of the window, to begin with
 constexpr int kFewestRows = 4;
 constexpr int kBeforeShares = 2; // columns
-
-bool ready(const std::future<void>& work)
-{
-    return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
 
 QString percent(double share)
 {
@@ -205,7 +201,7 @@ void LayersView::takeRun()
 bool LayersView::working() const
 {
     return std::any_of(m_work.begin(), m_work.end(),
-                       [this](const auto& work) { return work.first == m_asked && !ready(work.second); });
+                       [this](const auto& work) { return work.first == m_asked && !isReady(work.second); });
 }
 
 void LayersView::cancel()
@@ -215,7 +211,7 @@ void LayersView::cancel()
 
 void LayersView::measure()
 {
-    std::erase_if(m_work, [](const auto& work) { return ready(work.second); });
+    std::erase_if(m_work, [](const auto& work) { return isReady(work.second); });
     if (!m_run || m_newRun || m_share || !isVisible()) return;
     if (m_asked && !m_asked->cancelled) return; // at work, or it cannot be done
     m_saveProblem.clear();

@@ -75,11 +75,6 @@ void LessonOrder::move(int by)
     number();
 }
 
-void LessonOrder::focusList()
-{
-    m_list->setFocus();
-}
-
 void LessonOrder::number()
 {
     for (int i = 0; i < m_list->count(); ++i) {

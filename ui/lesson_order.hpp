@@ -26,7 +26,6 @@ public:
     void setTheme(const Theme&);
     void retranslate();
     QListWidget& list() { return *m_list; }
-    void focusList();
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;

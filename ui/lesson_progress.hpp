@@ -50,7 +50,7 @@ private:
     std::map<std::string, LessonState> m_states;
 };
 
-// In the window's language.
+// In the window's language; of the library too.
 QString lessonText(const Text&);
 QString lessonHeading(const Lesson&); // "4  The forgotten division"
 // In its own direction, apart from what stands around it.

@@ -271,19 +271,6 @@ QString LessonQuestion::verdict() const
     return isTold() ? wordsOf(m_heading) + QLatin1Char('\n') + wordsOf(m_because) : QString();
 }
 
-void LessonQuestion::focusFirst()
-{
-    if (isGiven()) return;
-    if (m_number)
-        m_number->setFocus();
-    else if (!m_radios.empty())
-        m_radios.front()->setFocus();
-    else if (m_order)
-        m_order->focusList();
-    else if (m_curve)
-        m_curve->setFocus();
-}
-
 void LessonQuestion::showState()
 {
     const bool given = isGiven(), told = given && isTold();

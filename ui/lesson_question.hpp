@@ -36,7 +36,6 @@ public:
     bool isTold() const { return m_right.has_value(); }
     QString verdict() const; // as shown; empty: none yet
     void setTheme(const Theme&);
-    void focusFirst();
 
 signals:
     void committed(const tarakum::Answer&);

@@ -112,9 +112,12 @@ void LessonsView::retranslate()
     setWords(m_sentence, tr("A large batch is cut into micro-batches that pass one after the other; their gradients "
                             "are added up in one buffer, and only then do the weights make one step."));
     setWords(m_all, tr("Fourteen lessons"));
+    QStringList shortOnes;
+    for (const Lesson& lesson : lessons())
+        if (lesson.shortCourse) shortOnes << QString::number(lesson.number);
     setWords(m_shortCourse, tr("Each asks first what you expect, and then shows it on a real training run in this "
                                "window. Lessons %1 are the short course: half an hour.")
-                                .arg(isolated(QStringLiteral("1, 2, 4, 5, 7"))));
+                                .arg(isolated(shortOnes.join(QStringLiteral(", ")))));
     const Lesson* last = m_progress.last.empty() ? nullptr : findLesson(m_progress.last);
     const bool begun = last != nullptr;
     m_goOn->setVisible(begun);

@@ -2,6 +2,8 @@
 
 #include "ui/claim_words.hpp"
 #include "ui/laboratory.hpp"
+#include "ui/language.hpp"
+#include "ui/lesson_progress.hpp"
 #include "ui/library_model.hpp"
 
 #include <QEvent>
@@ -115,7 +117,7 @@ void LibraryClaims::showRow(std::size_t i)
 {
     Row& row = m_rows[i];
     const Claim& claim = m_claims[i];
-    const QString said = inLanguage(claim.text);
+    const QString said = lessonText(claim.text);
     setText(row.words, said.isEmpty() ? claimWords(claim) : said);
     row.words->setToolTip(said.isEmpty() ? QString() : claimWords(claim));
     const bool over = isOver();
@@ -158,7 +160,8 @@ void LibraryClaims::showSum()
     else if (tested == 0)
         text = tr("Play, or go on step by step: what is measured is put beside each of them.");
     else
-        text = tr("Claims: %1 of %2 hold").arg(holding()).arg(m_rows.size());
+        text = tr("Claims: %1 of %2 hold")
+                   .arg(isolated(QString::number(holding())), isolated(QString::number(m_rows.size())));
     setText(m_sum, text);
 }
 

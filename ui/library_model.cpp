@@ -1,6 +1,7 @@
 #include "ui/library_model.hpp"
 
 #include "ui/language.hpp"
+#include "ui/lesson_progress.hpp"
 
 #include <QFont>
 #include <QStringList>
@@ -36,11 +37,6 @@ QString wordsOf(const Mistake& mistake)
 }
 
 } // namespace
-
-QString inLanguage(const Text& text)
-{
-    return withDigits(QString::fromStdString(text.in(currentLanguage() == QLatin1String("ar"))));
-}
 
 LibraryModel::LibraryModel(QObject* parent) : QAbstractItemModel(parent)
 {
@@ -169,12 +165,12 @@ QVariant LibraryModel::data(const QModelIndex& at, int role) const
     if (!at.isValid()) return {};
     const Mistake* one = mistake(at);
     if (role == Qt::DisplayRole) {
-        if (one) return inLanguage(one->title);
-        if (const Symptom* seen = symptom(at)) return inLanguage(seen->text);
+        if (one) return lessonText(one->title);
+        if (const Symptom* seen = symptom(at)) return lessonText(seen->text);
         const MistakeKind* of = kind(at);
-        return inLanguage({std::string(of->english), std::string(of->arabic)});
+        return lessonText({std::string(of->english), std::string(of->arabic)});
     }
-    if (role == Qt::ToolTipRole && one) return inLanguage(one->wrong);
+    if (role == Qt::ToolTipRole && one) return lessonText(one->wrong);
     if (role == Qt::FontRole && kind(at)) {
         QFont font;
         font.setBold(true);

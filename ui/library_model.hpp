@@ -12,8 +12,6 @@ namespace tarakum {
 
 enum class LibraryOrder { ByKind, BySymptom };
 
-QString inLanguage(const Text&); // of the window
-
 class LibraryModel : public QAbstractItemModel
 {
     Q_OBJECT

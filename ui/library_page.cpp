@@ -4,6 +4,7 @@
 #include "ui/chart_columns.hpp"
 #include "ui/discard.hpp"
 #include "ui/language.hpp"
+#include "ui/lesson_progress.hpp"
 #include "ui/library_claims.hpp"
 #include "ui/library_model.hpp"
 
@@ -173,11 +174,11 @@ void LibraryPage::setTexts()
         auto* column = new QVBoxLayout(card);
         column->setContentsMargins(10, 8, 10, 8);
         column->setSpacing(3);
-        auto* title = new QPushButton(inLanguage(one->title), card);
+        auto* title = new QPushButton(lessonText(one->title), card);
         title->setObjectName(QString::fromStdString("choice:" + one->name));
         title->setProperty("link", true);
         connect(title, &QPushButton::clicked, this, [this, one] { emit chosen(one->name); });
-        auto* text = new QLabel(inLanguage(one->looksLike), card);
+        auto* text = new QLabel(lessonText(one->looksLike), card);
         text->setTextFormat(Qt::PlainText);
         text->setWordWrap(true);
         column->addWidget(title, 0, Qt::AlignLeading);
@@ -192,13 +193,13 @@ void LibraryPage::setTexts()
     const auto kind =
         std::find_if(kinds.begin(), kinds.end(), [&](const MistakeKind& k) { return k.id == m_mistake->kind; });
     m_kind->setText(kind == kinds.end() ? QString()
-                                        : inLanguage({std::string(kind->english), std::string(kind->arabic)}));
-    m_wrong->setText(inLanguage(m_mistake->wrong));
+                                        : lessonText({std::string(kind->english), std::string(kind->arabic)}));
+    m_wrong->setText(lessonText(m_mistake->wrong));
     const Column* column = findColumn(m_mistake->chart);
     m_looks->setText((column ? tr("Chart “%1”: ").arg(columnTitle(*column)) : QString()) +
-                     inLanguage(m_mistake->looksLike));
-    m_costs->setText(inLanguage(m_mistake->costs));
-    m_mend->setText(inLanguage(m_mistake->mend));
+                     lessonText(m_mistake->looksLike));
+    m_costs->setText(lessonText(m_mistake->costs));
+    m_mend->setText(lessonText(m_mistake->mend));
     const QString code = QString::fromStdString(m_mistake->code);
     if (m_code->toPlainText() != code) m_code->setPlainText(code);
     m_code->setVisible(!code.isEmpty());

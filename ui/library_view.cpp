@@ -1,6 +1,7 @@
 #include "ui/library_view.hpp"
 
 #include "ui/language.hpp"
+#include "ui/lesson_progress.hpp"
 #include "ui/library_claims.hpp"
 #include "ui/library_page.hpp"
 #include "ui/text_size.hpp"
@@ -223,14 +224,19 @@ void LibraryView::unfold()
         m_tree->collapseAll();
 }
 
+void LibraryView::showTitle()
+{
+    const QModelIndex at = m_tree->currentIndex();
+    m_title->setText(at.isValid() ? at.data().toString() : tr("Mistakes that others have made"));
+}
+
 void LibraryView::showChosen()
 {
     const QModelIndex at = m_tree->currentIndex();
+    showTitle();
     if (const Mistake* mistake = m_model->mistake(at)) {
-        m_title->setText(inLanguage(mistake->title));
         m_page->showMistake(mistake, runOf(*mistake));
     } else {
-        m_title->setText(at.isValid() ? at.data().toString() : tr("Mistakes that others have made"));
         m_page->showChoice(m_model->mistakesOf(at), m_model->symptom(at) != nullptr);
         if (m_model->symptom(at)) m_tree->expand(at);
     }
@@ -286,7 +292,8 @@ void LibraryView::changeEvent(QEvent* event)
     setTexts();
     m_model->retranslate();
     m_tree->doItemsLayout(); // rows have other heights
-    showChosen();
+    showTitle();             // the page has its own words
+    showButtons();
 }
 
 void LibraryView::showEvent(QShowEvent* event)

@@ -47,6 +47,7 @@ private:
     std::shared_ptr<const RunRecord> runOf(const Mistake&) const; // null: the run on show is of another
     void search(const QString&);
     void unfold();
+    void showTitle();
     void showChosen();
     void showButtons();
     void setTexts();

@@ -3,6 +3,7 @@
 #include "engine/base/errors.hpp"
 #include "engine/lab/script.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/listing_lines.hpp"
 #include "ui/listing_words.hpp"
@@ -185,9 +186,7 @@ void ListingView::askSizes()
 {
     if (!m_run || m_asked == m_run || m_run->endSamples <= 0) return;
     m_asked = m_run;
-    std::erase_if(m_work, [](const std::future<void>& work) {
-        return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    });
+    std::erase_if(m_work, isReady);
     // The run moves on: what is left of the work stays until the next one.
     m_work.push_back(std::async(std::launch::async, [this, asked = m_run]() mutable {
         const auto run = std::move(asked);

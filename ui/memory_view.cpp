@@ -1,9 +1,10 @@
 #include "ui/memory_view.hpp"
 
 #include "engine/base/errors.hpp"
-#include "ui/chart_style.hpp"
+#include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/fit_panel.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/memory_account.hpp"
 #include "ui/memory_plot.hpp"
@@ -152,18 +153,7 @@ void MemoryView::build()
         frame->setObjectName(QStringLiteral("armCard"));
         frame->setMinimumWidth(kArmWidth);
         auto* column = new QVBoxLayout(frame);
-        auto* title = new QHBoxLayout;
-        auto* swatch = new QLabel(frame);
-        swatch->setPixmap(armMarkerPicture(static_cast<int>(i), m_theme, devicePixelRatioF()));
-        auto* name = new QLabel(QString::fromStdString(spec.name), frame);
-        name->setTextFormat(Qt::PlainText);
-        name->setObjectName(QStringLiteral("section"));
-        auto* sizes = new QLabel(sizesText(spec), frame);
-        sizes->setObjectName(QStringLiteral("faint"));
-        title->addWidget(swatch);
-        title->addWidget(name);
-        title->addStretch(1);
-        title->addWidget(sizes);
+        QHBoxLayout* title = armTitle(frame, static_cast<int>(i), spec, m_theme);
         auto* problem = new QLabel(frame);
         problem->setObjectName(QStringLiteral("problem"));
         problem->setTextFormat(Qt::PlainText);
@@ -190,9 +180,7 @@ void MemoryView::predict()
 {
     if (!m_run || m_asked == m_run || m_run->endSamples <= 0) return;
     m_asked = m_run;
-    std::erase_if(m_work, [](const std::future<void>& work) {
-        return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    });
+    std::erase_if(m_work, isReady);
     // The run moves on: what is left of the work stays until the next one.
     m_work.push_back(std::async(std::launch::async, [this, run = m_run]() mutable {
         auto predictions = predictionsOf(*run);

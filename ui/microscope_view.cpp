@@ -1,6 +1,6 @@
 #include "ui/microscope_view.hpp"
 
-#include "ui/chart_style.hpp"
+#include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/microscope_legend.hpp"
@@ -101,18 +101,7 @@ void MicroscopeView::build()
         arm.frame->setObjectName(QStringLiteral("armCard"));
         arm.frame->setMinimumWidth(kArmWidth);
         auto* column = new QVBoxLayout(arm.frame);
-        auto* title = new QHBoxLayout;
-        auto* swatch = new QLabel(arm.frame);
-        swatch->setPixmap(armMarkerPicture(index, m_theme, devicePixelRatioF()));
-        auto* name = new QLabel(QString::fromStdString(spec.name), arm.frame);
-        name->setTextFormat(Qt::PlainText);
-        name->setObjectName(QStringLiteral("section"));
-        auto* sizes = new QLabel(sizesText(spec), arm.frame);
-        sizes->setObjectName(QStringLiteral("faint"));
-        title->addWidget(swatch);
-        title->addWidget(name);
-        title->addStretch(1);
-        title->addWidget(sizes);
+        QHBoxLayout* title = armTitle(arm.frame, index, spec, m_theme);
         arm.plot = new MicroscopePlot(arm.frame);
         arm.plot->setTheme(m_theme);
         arm.plot->setArm(index, QString::fromStdString(spec.name), reference, spec.clipNorm);

@@ -76,15 +76,6 @@ void drawNumber(QPainter& p, QPointF centre, const QString& text, const QColor& 
 
 } // namespace
 
-bool NeuronNet::operator==(const NeuronNet& other) const
-{
-    const auto equal = [](const Layer& a, const Layer& b) {
-        return a.inputs == b.inputs && a.outputs == b.outputs && a.weight == b.weight && a.bias == b.bias;
-    };
-    return activation == other.activation &&
-           std::equal(layers.begin(), layers.end(), other.layers.begin(), other.layers.end(), equal);
-}
-
 NeuronNet neuronNet(const Experiment& experiment, const NeuronLog& log)
 {
     NeuronNet net;

@@ -20,10 +20,11 @@ struct NeuronNet
         std::size_t inputs = 0, outputs = 0;
         std::size_t weight = 0; // its first one in the list of all
         int bias = -1;          // likewise; −1: none
+        bool operator==(const Layer&) const = default;
     };
     std::vector<Layer> layers; // empty: it cannot be drawn
     Activation activation = Activation::Relu;
-    bool operator==(const NeuronNet&) const;
+    bool operator==(const NeuronNet&) const = default;
 };
 NeuronNet neuronNet(const Experiment&, const NeuronLog&);
 

@@ -35,7 +35,6 @@ void takeSample(const NeuronLog& log, const NeuronRow& row, std::int64_t s, std:
 NeuronStep stepOf(const NeuronLog& log, const NeuronRow& row, std::size_t weight)
 {
     NeuronStep step;
-    step.update = row.update;
     step.micro = row.micro;
     step.steps = row.steps;
     step.samplesOf = row.samples;

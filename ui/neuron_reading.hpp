@@ -22,9 +22,9 @@ QString neuronSample(const std::vector<double>& inputs, const std::vector<double
 
 struct NeuronStep // a micro-batch, seen from one weight
 {
-    std::int64_t update = 0, micro = 0, steps = 0; // micro: number in its window, from 1
-    QStringList samples, fullSamples;              // those whose numbers were kept
-    std::int64_t samplesOf = 0;                    // of all
+    std::int64_t micro = 0, steps = 0; // micro: number in its window, from 1
+    QStringList samples, fullSamples;  // those whose numbers were kept
+    std::int64_t samplesOf = 0;        // of all
     bool hasBuffer = true;
     double gradient = 0; // gⱼ; NaN where it cannot be told
     double sum = 0;      // of its window's gradients so far

@@ -1,6 +1,6 @@
 #include "ui/neuron_view.hpp"
 
-#include "ui/chart_style.hpp"
+#include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/neuron_line.hpp"
@@ -98,7 +98,7 @@ void NeuronView::setTexts()
                        "up, and the update as it is computed."));
     m_weightLabel->setText(tr("Weight"));
     m_weight->setAccessibleName(tr("Weight"));
-    for (std::size_t i = 0; i < m_arms.size(); ++i)
+    for (std::size_t i = 0; m_built && i < m_arms.size(); ++i) // else they are those of a run that may be gone
         setArmTexts(m_arms[i], QString::fromStdString(m_run->experiment.arms[i].name));
 }
 
@@ -195,18 +195,7 @@ void NeuronView::build()
         frame->setMinimumWidth(
             scaledToText(kArmWidth + kHiddenWidth * static_cast<int>(m_run->experiment.model.hidden.size())));
         auto* column = new QVBoxLayout(frame);
-        auto* title = new QHBoxLayout;
-        auto* swatch = new QLabel(frame);
-        swatch->setPixmap(armMarkerPicture(index, m_theme, devicePixelRatioF()));
-        auto* name = new QLabel(armName, frame);
-        name->setTextFormat(Qt::PlainText);
-        name->setObjectName(QStringLiteral("section"));
-        auto* sizes = new QLabel(sizesText(spec), frame);
-        sizes->setObjectName(QStringLiteral("faint"));
-        title->addWidget(swatch);
-        title->addWidget(name);
-        title->addStretch(1);
-        title->addWidget(sizes);
+        QHBoxLayout* title = armTitle(frame, index, spec, m_theme);
         OfArm arm{new NeuronPlot(frame), new QLabel(frame),     new QLabel(frame),
                   new QLabel(frame),     new NeuronLine(frame), new QTableWidget(0, Columns, frame)};
         arm.plot->setTheme(m_theme);

@@ -4,6 +4,7 @@
 #include "engine/lab/export.hpp"
 #include "engine/planner/claims.hpp"
 #include "engine/planner/refusal.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/planner_bar.hpp"
 #include "ui/planner_curve.hpp"
@@ -292,9 +293,7 @@ void PlannerView::loadLaboratory()
     ++m_asked;
     showLedger();
     if (!arm || !m_run || static_cast<std::size_t>(*arm) >= m_run->experiment.arms.size()) return;
-    std::erase_if(m_work, [](const std::future<void>& work) {
-        return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    });
+    std::erase_if(m_work, isReady);
     m_work.push_back(std::async(std::launch::async, [this, run = m_run, asked = m_asked, arm = *arm] {
         auto result = plannerLaboratory(*run, static_cast<std::size_t>(arm));
         QMetaObject::invokeMethod(this, [this, asked, result = std::move(result)] {

@@ -3,6 +3,7 @@
 #include "engine/lab/rows.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/plot_panel.hpp"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -45,6 +46,7 @@ void RateMapCurve::retranslate()
 
 void RateMapCurve::show(std::shared_ptr<const RateMapRecord> map, std::optional<RateMapPlot::Place> place)
 {
+    if (map == m_map && place == m_place) return;
     m_map = std::move(map);
     m_place = place;
     update();
@@ -64,14 +66,7 @@ QSize RateMapCurve::minimumSizeHint() const
 void RateMapCurve::paintEvent(QPaintEvent*)
 {
     QPainter p(this);
-    p.setLayoutDirection(Qt::LeftToRight); // an axis is never mirrored
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(QPen(m_theme.line, 1));
-    p.setBrush(m_theme.panel);
-    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.92);
-    p.setFont(small);
+    const QFont small = beginPlot(p, *this, m_theme, m_theme.line, 0.92);
     const QFontMetricsF metrics(small);
     const QRectF plot = QRectF(rect()).adjusted(metrics.horizontalAdvance(QStringLiteral("0.00e-0")) + 10,
                                                 2 * metrics.height() + 16, -12, -2 * metrics.height() - 10);

@@ -4,6 +4,7 @@
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/plot_panel.hpp"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -325,14 +326,7 @@ void RateMapPlot::paintScale(QPainter& p) const
 void RateMapPlot::paintEvent(QPaintEvent*)
 {
     QPainter p(this);
-    p.setLayoutDirection(Qt::LeftToRight); // axes are never mirrored
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(QPen(hasFocus() ? m_theme.accent : m_theme.line, 1));
-    p.setBrush(m_theme.panel);
-    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.92);
-    p.setFont(small);
+    beginPlot(p, *this, m_theme, hasFocus() ? m_theme.accent : m_theme.line, 0.92);
     if (!m_map || area().width() < 40 || area().height() < 40) return;
     for (std::size_t k = 0; k < m_map->request.steps.size(); ++k)
         for (std::size_t r = 0; r < m_map->request.rates.size(); ++r) paintCell(p, k, r);

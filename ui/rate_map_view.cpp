@@ -1,6 +1,8 @@
 #include "ui/rate_map_view.hpp"
 
+#include "engine/lab/machine.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/rate_map_curve.hpp"
 #include "ui/same_subject.hpp"
@@ -37,11 +39,6 @@ QString durationText(double seconds)
 {
     if (seconds < 100) return RateMapView::tr("about %1 s").arg(isolated(QString::number(std::ceil(seconds))));
     return RateMapView::tr("about %1 min").arg(isolated(QString::number(std::ceil(seconds / 60))));
-}
-
-bool ready(const std::future<void>& work)
-{
-    return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 } // namespace
@@ -148,7 +145,6 @@ RateMapView::RateMapView(QWidget* parent)
 RateMapView::~RateMapView()
 {
     cancel();
-    if (m_probe) m_probe->store(true);
 }
 
 void RateMapView::setTexts()
@@ -220,6 +216,8 @@ void RateMapView::setRun(std::shared_ptr<const RunRecord> run)
     if (same) return;
     cancel();
     m_record = nullptr;
+    m_plot->show(nullptr, figure());
+    m_curve->show(nullptr, {});
     m_newRun = any;
     if (isVisible()) refresh();
 }
@@ -292,10 +290,9 @@ void RateMapView::changed()
 // How long a sample takes, beside the window's thread.
 void RateMapView::probe()
 {
-    std::erase_if(m_work, [](const Work& work) { return ready(work.done); });
+    std::erase_if(m_work, [](const Work& work) { return isReady(work.done); });
     if (!m_stale || !m_record || !isVisible()) return;
     m_stale = false;
-    if (m_probe) m_probe->store(true);
     m_probe = std::make_shared<std::atomic<bool>>(false);
     m_work.push_back({nullptr, std::async(std::launch::async, [this, record = m_record, cancelled = m_probe] {
                           const auto seconds = rateMapSecondsPerSample(record->experiment, record->request, *cancelled);
@@ -310,12 +307,12 @@ void RateMapView::probe()
 bool RateMapView::working() const
 {
     return m_record && std::any_of(m_work.begin(), m_work.end(),
-                                   [this](const Work& work) { return work.record == m_record && !ready(work.done); });
+                                   [this](const Work& work) { return work.record == m_record && !isReady(work.done); });
 }
 
 void RateMapView::start()
 {
-    std::erase_if(m_work, [](const Work& work) { return ready(work.done); });
+    std::erase_if(m_work, [](const Work& work) { return isReady(work.done); });
     if (!m_record || working()) return;
     if (m_probe) m_probe->store(true);
     m_record->cancelled.store(false, std::memory_order_relaxed);
@@ -325,6 +322,7 @@ void RateMapView::start()
 
 void RateMapView::cancel()
 {
+    if (m_probe) m_probe->store(true);
     for (Work& work : m_work)
         if (work.record) work.record->cancelled.store(true, std::memory_order_relaxed);
 }
@@ -340,6 +338,7 @@ void RateMapView::refresh()
     if (over != m_over || (working() && ++m_ticks % kSeldom == 0)) {
         m_over = over;
         m_plot->refresh();
+        m_curve->update();
     }
     showState();
 }
@@ -350,6 +349,7 @@ void RateMapView::settle()
     start();
     while (working()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
     m_plot->refresh();
+    m_curve->update();
     if (const auto best = m_plot->reading().best; best && !m_plot->focus())
         m_plot->setFocusCell(
             RateMapPlot::Place{*best / m_record->request.rates.size(), *best % m_record->request.rates.size()});
@@ -364,7 +364,7 @@ QString RateMapView::bounds() const
     const auto& request = m_record->request;
     const double cells = static_cast<double>(m_record->cells.size()), over = static_cast<double>(m_record->cellsOver()),
                  samples = static_cast<double>(request.samples);
-    const double workers = std::max(1u, std::thread::hardware_concurrency());
+    const double workers = coresHere();
     const double seconds = m_secondsPerSample * samples * (cells - over) / std::min(workers, cells);
     const QString left = m_secondsPerSample > 0 ? durationText(seconds) : QString();
     if (over == cells) return tr("All %1 cells are trained.").arg(countText(cells));

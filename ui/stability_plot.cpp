@@ -4,6 +4,7 @@
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/plot_panel.hpp"
 #include "ui/reading_box.hpp"
 
 #include <QMouseEvent>
@@ -341,14 +342,7 @@ void StabilityPlot::paintLine(QPainter& p, std::size_t row) const
 void StabilityPlot::paintEvent(QPaintEvent*)
 {
     QPainter p(this);
-    p.setLayoutDirection(Qt::LeftToRight); // an axis is never mirrored
-    p.setRenderHint(QPainter::Antialiasing);
-    p.setPen(QPen(m_theme.line, 1));
-    p.setBrush(m_theme.panel);
-    p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.9);
-    p.setFont(small);
+    beginPlot(p, *this, m_theme, m_theme.line, 0.9);
     if (area().width() < 40 || area().height() < 30 || m_steps.empty()) return;
     paintAxes(p);
     paintStandstill(p);

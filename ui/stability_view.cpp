@@ -2,6 +2,7 @@
 
 #include "engine/base/errors.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
@@ -33,11 +34,14 @@ constexpr std::array<std::int64_t, 4> kMost{64, 256, 1024, 4096};
 constexpr int kUsualMost = 2;
 constexpr std::array kFigures{StabilityFigure::Error, StabilityFigure::GradError, StabilityFigure::Stuck};
 constexpr double kMostlyStuck = 0.5;
-constexpr std::size_t kUsualRow = 9; // bfloat16, plain
-
-bool ready(const std::future<void>& work)
+// What people accumulate in and should not: bfloat16, plain.
+std::size_t usualRow()
 {
-    return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    const auto all = stabilityBuffers();
+    const auto usual = [](const StabilityBuffer& b) {
+        return b.type == Precision::Bfloat16 && b.summation == Summation::Plain;
+    };
+    return static_cast<std::size_t>(std::find_if(all.begin(), all.end(), usual) - all.begin());
 }
 
 } // namespace
@@ -136,7 +140,7 @@ StabilityView::StabilityView(QWidget* parent)
         showCell();
     });
     connect(m_plot, &StabilityPlot::chosen, this, &StabilityView::setFocusCell);
-    m_plot->setFocus({kUsualRow, 0});
+    m_plot->setFocus({usualRow(), 0});
     setTexts();
     setRun(nullptr);
 }
@@ -272,7 +276,7 @@ bool StabilityView::whole() const
 bool StabilityView::working() const
 {
     return std::any_of(m_work.begin(), m_work.end(),
-                       [this](const auto& work) { return work.first.lock() == m_record && !ready(work.second); });
+                       [this](const auto& work) { return work.first.lock() == m_record && !isReady(work.second); });
 }
 
 void StabilityView::cancel()
@@ -284,7 +288,7 @@ void StabilityView::cancel()
 // One thread a table; a cancelled one ends within a micro-batch, and what it has stays.
 void StabilityView::work()
 {
-    std::erase_if(m_work, [](const auto& work) { return ready(work.second); });
+    std::erase_if(m_work, [](const auto& work) { return isReady(work.second); });
     if (!m_record || m_paused || whole() || working() || !isVisible()) return;
     const std::string problem = m_record->over ? m_record->problem() : std::string();
     if (!problem.empty() && !m_record->cancelled) return; // it cannot be done
@@ -361,7 +365,7 @@ void StabilityView::fill(bool all)
     m_plot->show(std::move(values), std::move(steps), figure);
     if (first && m_table->currentRow() < 0) {
         const QSignalBlocker quiet(m_table);
-        m_table->setCurrentCell(static_cast<int>(kUsualRow), 0);
+        m_table->setCurrentCell(static_cast<int>(usualRow()), 0);
     }
     // The newest k, unless somebody has chosen another.
     const int last = static_cast<int>(cells / stabilityBuffers().size()) - 1;

@@ -78,4 +78,15 @@ private:
     std::span<const std::byte> m_from;
 };
 
+// What one part stands at to another that is built alike.
+template <class Part>
+void handOver(Part& to, Part& from, void (Part::*state)(StateArchive&) = &Part::state)
+{
+    std::vector<std::byte> bytes;
+    StateArchive saving(bytes);
+    (from.*state)(saving);
+    StateArchive loading{std::span<const std::byte>(bytes)};
+    (to.*state)(loading);
+}
+
 } // namespace tarakum

@@ -151,20 +151,10 @@ void Arm::beginAt(Arm& other)
     m_seconds = other.m_seconds;
     m_cutter.beginAt(m_samples, m_microSteps);
 
-    std::vector<std::byte> bytes;
-    const auto handOver = [&](auto&& save, auto&& load) {
-        bytes.clear();
-        StateArchive saving(bytes);
-        save(saving);
-        StateArchive loading{std::span<const std::byte>(bytes)};
-        load(loading);
-    };
-    handOver([&](StateArchive& archive) { other.m_network->weightsState(archive); },
-             [&](StateArchive& archive) { m_network->weightsState(archive); });
+    handOver(*m_network, *other.m_network, &Network::weightsState);
     const StepsSpec &mine = m_spec.steps, &its = other.m_spec.steps;
     if (mine.followsMeasurements() && mine.kind == its.kind && mine.least <= its.least && mine.most >= its.most)
-        handOver([&](StateArchive& archive) { other.m_steps.state(archive); },
-                 [&](StateArchive& archive) { m_steps.state(archive); });
+        handOver(m_steps, other.m_steps);
     m_accumulation->beginAt(*other.m_accumulation);
 
     ArmProgress& progress = m_record.progress;

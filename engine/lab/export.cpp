@@ -13,13 +13,18 @@ namespace {
 
 void writeHead(CsvLines& lines, const RunRecord& record, std::string_view document = {})
 {
-    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(record.experiment.seed);
-    lines.end();
-    lines << "# " << (document.empty() ? std::string_view(record.document) : document);
-    lines.end();
+    writeCsvHead(lines, record.experiment.seed, document.empty() ? std::string_view(record.document) : document);
 }
 
 } // namespace
+
+void writeCsvHead(CsvLines& lines, std::uint64_t seed, std::string_view document)
+{
+    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(seed);
+    lines.end();
+    lines << "# " << document;
+    lines.end();
+}
 
 void writeCsv(std::ostream& out, const RunRecord& record, const std::optional<RowRange>& part,
               std::string_view document)

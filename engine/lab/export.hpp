@@ -13,6 +13,8 @@
 
 namespace tarakum {
 
+class CsvLines;
+
 // The rows whose value of something lies in [low, high]: a zoom's part of a run.
 struct RowRange
 {
@@ -50,5 +52,7 @@ struct ArmSummary
 ArmSummary summarize(const RunRecord&, std::size_t arm);
 
 std::string programVersion();
+// The lines that every CSV begins with: "# tarakum VERSION, seed N" and "# " with the experiment on one line.
+void writeCsvHead(CsvLines&, std::uint64_t seed, std::string_view document);
 
 } // namespace tarakum

@@ -4,6 +4,7 @@
 #include "engine/base/number_text.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/devices.hpp"
+#include "engine/lab/machine.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -61,10 +62,9 @@ void measure(const Experiment& experiment, const DataSet& data, const FitRequest
 {
     const std::size_t index = request.arm;
     RunRecord record(experiment, "");
-    const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const std::int64_t end = kWindows * fit.effectiveBatch;
-    Arm arm(record.experiment, index, data, end, makeArmBackend(experiment, index, request.threads.value_or(cores)),
-            false, record.arms[index]);
+    Arm arm(record.experiment, index, data, end,
+            makeArmBackend(experiment, index, request.threads.value_or(coresHere())), false, record.arms[index]);
     CancelGate gate(request.cancelled);
     const auto start = std::chrono::steady_clock::now();
     while (!arm.over() &&

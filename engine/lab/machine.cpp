@@ -4,15 +4,21 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <thread>
 
 namespace tarakum {
 
+int coresHere()
+{
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
 Machine thisMachine()
 {
     Machine machine;
-    machine.cores = static_cast<int>(std::thread::hardware_concurrency());
+    machine.cores = coresHere();
     machine.memoryBytes = static_cast<std::int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
     machine.blas = blasName();
     std::ifstream info("/proc/cpuinfo");

@@ -14,5 +14,6 @@ struct Machine
     std::string blas;             // that products run on
 };
 Machine thisMachine();
+int coresHere(); // that this process may use, at least 1
 
 } // namespace tarakum

@@ -2,12 +2,14 @@
 
 #include "engine/lab/csv_lines.hpp"
 #include "engine/lab/export.hpp"
+#include "engine/lab/machine.hpp"
 #include "engine/lab/run.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <ostream>
+#include <system_error>
 #include <thread>
 
 namespace tarakum {
@@ -123,11 +125,6 @@ std::size_t RateMapRecord::cellsOver() const
         std::count_if(cells.begin(), cells.end(), [](const RateMapCell& c) { return isOver(c.status); }));
 }
 
-double RateMapRecord::fraction() const
-{
-    return static_cast<double>(cellsOver()) / static_cast<double>(cells.size());
-}
-
 std::int64_t RateMapRecord::microBatch(std::size_t k) const
 {
     return request.hold == RateMapHold::MicroBatch ? request.size : roundedUp(request.size, request.steps[k]);
@@ -182,10 +179,12 @@ void measureRateMap(RateMapRecord& record)
             }
         }
     };
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    const int workers = record.request.workers > 0 ? record.request.workers : cores;
+    const int workers = record.request.workers > 0 ? record.request.workers : coresHere();
     std::vector<std::thread> others;
-    for (int i = 1; i < workers; ++i) others.emplace_back(work);
+    try {
+        for (int i = 1; i < workers; ++i) others.emplace_back(work);
+    } catch (const std::system_error&) { // no thread to be had: those that there are do it
+    }
     work();
     for (std::thread& other : others) other.join();
     record.over.store(true, std::memory_order_release);
@@ -275,10 +274,7 @@ void writeRateMapCsv(std::ostream& out, const RateMapRecord& record)
 {
     const RateMapRequest& request = record.request;
     CsvLines lines(out);
-    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(record.experiment.seed);
-    lines.end();
-    lines << "# " << record.document;
-    lines.end();
+    writeCsvHead(lines, record.experiment.seed, record.document);
     lines << "# k and rate map: each cell trained on " << std::to_string(request.samples) << " samples, "
           << (request.hold == RateMapHold::MicroBatch ? "b" : "L") << " = " << std::to_string(request.size)
           << " throughout; loss: the mean over the last quarter";

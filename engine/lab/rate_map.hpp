@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <iosfwd>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -63,7 +62,6 @@ struct RateMapRecord
     std::atomic<bool> over{false};                     // nobody is at work on it
 
     std::size_t cellsOver() const;
-    double fraction() const; // of all samples of all cells, as far as they are told; 0 … 1
     const RateMapCell& cell(std::size_t k, std::size_t rate) const { return cells[k * request.rates.size() + rate]; }
 
     std::int64_t microBatch(std::size_t k) const;

@@ -8,6 +8,7 @@
 #include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
 #include "engine/lab/fork.hpp"
+#include "engine/lab/machine.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -33,7 +34,7 @@ int threadsOf(const ArmSpec& spec, const RunOptions& options)
 {
     if (options.threads) return std::max(1, *options.threads);
     if (spec.threads) return static_cast<int>(std::min<std::int64_t>(*spec.threads, 1024));
-    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    return coresHere();
 }
 
 // The arm whose next update ends at the fewest samples, the earlier one at a tie: so the first arm stands at s samples
@@ -49,16 +50,11 @@ Arm* inTurn(const std::vector<std::unique_ptr<Arm>>& arms)
     return next;
 }
 
-// With the rows that a state's run had logged. The experiment may have more arms: forks of those.
+// With the rows that a state's run had logged.
 std::shared_ptr<RunRecord> recordFrom(Experiment experiment, std::string documentText, const RunSnapshot* from)
 {
     auto record = std::make_shared<RunRecord>(std::move(experiment), std::move(documentText));
-    for (std::size_t i = 0; from && i < std::min(from->arms.size(), record->arms.size()); ++i) {
-        ArmRecord& arm = record->arms[i];
-        copyRows(arm, from->record->arms[i], from->arms[i].rows);
-        arm.status = from->arms[i].status;
-        arm.message = from->arms[i].message;
-    }
+    if (from) from->fill(*record);
     return record;
 }
 

@@ -2,20 +2,18 @@
 
 #include <zlib.h>
 
-#include <utility>
+#include <algorithm>
 
 namespace tarakum {
 
-std::shared_ptr<RunRecord> RunSnapshot::recordToGoOn() const
+void RunSnapshot::fill(RunRecord& to) const
 {
-    auto result = std::make_shared<RunRecord>(record->experiment, record->document);
-    for (std::size_t i = 0; i < arms.size(); ++i) {
-        ArmRecord& arm = result->arms[i];
+    for (std::size_t i = 0; i < std::min(arms.size(), to.arms.size()); ++i) {
+        ArmRecord& arm = to.arms[i];
         copyRows(arm, record->arms[i], arms[i].rows);
         arm.status = arms[i].status;
         arm.message = arms[i].message;
     }
-    return result;
 }
 
 namespace {

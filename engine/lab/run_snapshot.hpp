@@ -30,8 +30,8 @@ struct RunSnapshot
     std::uint64_t data = 0;       // fingerprintOf the data set
     double seconds = 0;           // of training so far, pauses left out
 
-    // A record with the rows that had been logged, for a run that goes on.
-    std::shared_ptr<RunRecord> recordToGoOn() const;
+    // Gives a new record the rows that had been logged. It may have more arms: forks of those.
+    void fill(RunRecord&) const;
 };
 
 // A number that is another one, as good as surely, where any value of the data is another one.

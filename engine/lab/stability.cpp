@@ -8,6 +8,7 @@
 #include "engine/lab/export.hpp"
 #include "engine/lab/first_window.hpp"
 #include "engine/lab/keys.hpp"
+#include "engine/lab/machine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -293,7 +294,7 @@ std::span<const StabilityBuffer> stabilityBuffers()
 
 std::string_view typeText(Precision type)
 {
-    return findKey("arms[].buffer.type")->choices[static_cast<std::size_t>(type)];
+    return findKey("arms[].precision")->choices[static_cast<std::size_t>(type)];
 }
 
 std::string_view summationText(Summation summation)
@@ -348,8 +349,7 @@ void measureStability(StabilityRecord& record)
         }
         record.done.store(done, std::memory_order_relaxed);
         record.microBatches.store(all, std::memory_order_release);
-        const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-        const auto ops = makeCpuBackend(record.request.threads.value_or(cores));
+        const auto ops = makeCpuBackend(record.request.threads.value_or(coresHere()));
         for (std::size_t i = whole; i < record.steps.size(); ++i) {
             const std::int64_t k = record.steps[i];
             arm = armFor(record.experiment, record.request, k);
@@ -374,12 +374,9 @@ void writeStabilityCsv(std::ostream& out, const StabilityRecord& record)
     std::string sizes;
     for (const std::int64_t b : arm.microBatch) sizes += (sizes.empty() ? "" : "+") + std::to_string(b);
     CsvLines lines(out);
-    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(record.experiment.seed);
-    lines.end();
-    lines << "# " << record.document;
-    lines.end();
+    writeCsvHead(lines, record.experiment.seed, record.document);
     lines << "# numerical stability: an arm's first window, at the weights at the start; gradients computed in "
-          << typeText(arm.precision);
+          << typeText(arm.precision == Precision::Tf32 ? Precision::Float32 : arm.precision); // by the processor
     lines.end();
     lines << "arm,buffer,summation,accumulation_steps,micro_batch,samples,error,grad_error,grad_norm,stuck,condition,"
              "bound";

@@ -6,6 +6,7 @@
 #include "engine/lab/csv_lines.hpp"
 #include "engine/lab/export.hpp"
 #include "engine/lab/first_window.hpp"
+#include "engine/lab/machine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -147,8 +148,7 @@ std::optional<VarianceShare> measureVarianceShare(const Experiment& given, const
         throw BadInput("samples", std::to_string(request.samples),
                        "from 2 to " + std::to_string(data->train.count) + ", the number of training samples");
     arm = rightlySumming(arm, {1}, request.samples);
-    const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    const auto ops = makeCpuBackend(request.threads.value_or(cores));
+    const auto ops = makeCpuBackend(request.threads.value_or(coresHere()));
     FirstWindow window(experiment, request.arm, *data, ops, {realType(computeType(arm)), Summation::Plain});
     const Parameters& parameters = window.network().parameters();
     SampleSums samples(parameters, request.samples, ops, cancelled, done);
@@ -174,10 +174,7 @@ void writeVarianceShareCsv(std::ostream& out, const Experiment& experiment, cons
                            std::size_t arm, const VarianceShare& share)
 {
     CsvLines lines(out);
-    lines << "# tarakum " << programVersion() << ", seed " << std::to_string(experiment.seed);
-    lines.end();
-    lines << "# " << document;
-    lines.end();
+    writeCsvHead(lines, experiment.seed, document);
     lines << "arm,layer,accumulation_steps,samples,share,theory,grad_norm,variance,noise_scale";
     lines.end();
     for (const VarianceOfLayer& layer : share.layers)

@@ -75,7 +75,7 @@ Transformer t5(const ConfigKeys& config)
                      {"LMHeadModel", Head::LanguageModel},
                      {"Model", Head::None}},
                     Head::LanguageModel);
-    if (config.architecture() == "T5EncoderModel") model.decoderLayers = 0;
+    if (config.architecture().ends_with("EncoderModel")) model.decoderLayers = 0;
     return model;
 }
 

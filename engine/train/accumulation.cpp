@@ -8,21 +8,6 @@
 
 namespace tarakum {
 
-namespace {
-
-// What one stands at to the other.
-template <class Part>
-void handOver(std::vector<std::byte>& bytes, Part& to, Part& from)
-{
-    bytes.clear();
-    StateArchive saving(bytes);
-    from.state(saving);
-    StateArchive loading{std::span<const std::byte>(bytes)};
-    to.state(loading);
-}
-
-} // namespace
-
 MicroGradient microGradientFor(const AccumulationSpec& spec)
 {
     const bool changed =
@@ -43,7 +28,7 @@ Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const
 
 UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, WindowListener& listener)
 {
-    Window window(plan, data, listener);
+    Window window{plan, data, listener, {}};
     begin(window);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
@@ -54,18 +39,16 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     m_network.observe(MemoryMoment::Cleared);
     m_ops.start(Phase::Idle);
     m_samples = plan.samplesAfter;
-    m_inHand = nullptr;
+    m_sums = {};
     return window.result;
 }
 
 // Or goes on with the one that a state was saved in.
 void Accumulation::begin(Window& window)
 {
-    m_inHand = &window;
-    static_cast<Sums&>(window) = std::exchange(m_resumed, {});
-    if (window.number > 0) return;
-    window.counted = static_cast<std::int64_t>(window.plan.microBatches.size());
-    for (const MicroBatchPlan& batch : window.plan.microBatches) window.items += window.data.items(batch);
+    if (m_sums.number > 0) return;
+    m_sums.counted = static_cast<std::int64_t>(window.plan.microBatches.size());
+    for (const MicroBatchPlan& batch : window.plan.microBatches) m_sums.items += window.data.items(batch);
     startWindow(m_network, window.plan, window.data, m_ops);
     look(window, BufferMoment::Start, 0, Phase::Forward);
 }
@@ -76,7 +59,7 @@ void Accumulation::addGradients(Window& window)
     if (m_spec.rules.backward == BackwardAt::WindowEnd) return addGradientsTogether(window);
     if (m_spec.rules.contrastive == ContrastiveOver::Window) return addGradientsCached(window);
 
-    for (auto j = static_cast<std::size_t>(window.number); j < window.plan.microBatches.size(); ++j) {
+    for (auto j = static_cast<std::size_t>(m_sums.number); j < window.plan.microBatches.size(); ++j) {
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(window.plan.microBatches[j]);
         m_network.observe(MemoryMoment::Data);
@@ -101,13 +84,13 @@ MicroResult Accumulation::startMicroBatch(Window& window, const MicroBatch& batc
 {
     if (m_spec.rules.clear == Clear::MicroBatch) {
         m_gradients.clear();
-        look(window, BufferMoment::Cleared, window.number + 1, Phase::Forward);
+        look(window, BufferMoment::Cleared, m_sums.number + 1, Phase::Forward);
     }
     m_gradients.startMicroBatch(batch.firstSample);
 
     MicroResult micro;
     micro.items = batch.items;
-    micro.weight = weight(batch.items, window.items, window.counted, window.plan.steps);
+    micro.weight = weight(batch.items, m_sums.items, m_sums.counted, window.plan.steps);
     return micro;
 }
 
@@ -144,7 +127,7 @@ void Accumulation::clipAndStep(Window& window)
 {
     const Rules& rules = m_spec.rules;
     UpdateResult& result = window.result;
-    result.lossSum = window.lossSum;
+    result.lossSum = m_sums.lossSum;
     const double scale = result.lossScale = m_scaler.scale();
     bool finite = std::isfinite(result.lossSum);
 
@@ -152,7 +135,7 @@ void Accumulation::clipAndStep(Window& window)
         m_ops.start(Phase::Idle);
         window.listener.gradientReady(m_gradients.sum(), 1 / scale);
 
-        look(window, BufferMoment::Whole, window.number, Phase::Clip);
+        look(window, BufferMoment::Whole, m_sums.number, Phase::Clip);
         m_ops.start(Phase::Clip);
         const Tensor& G = m_gradients.sum();
         double now = norm(G);
@@ -166,8 +149,8 @@ void Accumulation::clipAndStep(Window& window)
         if (m_spec.clipNorm && rules.clip == ClipAt::Update) now = clip(G, now);
         if (rules.unscale == Unscale::AfterClip) unscale();
         if (m_spec.clipNorm) result.clippedNorm = now;
-        if (m_spec.measure && window.weights != 0) {
-            m_noise.endWindow(std::pow(*result.gradNorm / window.weights, 2));
+        if (m_spec.measure && m_sums.weights != 0) {
+            m_noise.endWindow(std::pow(*result.gradNorm / m_sums.weights, 2));
             result.noiseScale = m_noise.value();
         }
     }
@@ -175,7 +158,7 @@ void Accumulation::clipAndStep(Window& window)
     result.rate = rate(window);
     const bool skips =
         m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
-    if (window.items == 0)
+    if (m_sums.items == 0)
         result.outcome = Outcome::NothingCounted;
     else if (!finite && rules.notFinite != NotFinite::Apply)
         result.outcome = skips ? Outcome::SkippedNotFinite : Outcome::NotFinite;
@@ -184,7 +167,7 @@ void Accumulation::clipAndStep(Window& window)
         m_ops.start(Phase::Optimizer);
         ++m_updates;
         const bool byMicroBatch = rules.optimizerUnit == Unit::MicroBatch;
-        const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? window.counted : 1};
+        const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? m_sums.counted : 1};
         const Tensor& weights = m_network.parameters().block();
         result.updateNorm = std::sqrt(
             m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count));
@@ -219,12 +202,12 @@ double Accumulation::clip(const Tensor& gradient, double norm)
 
 void Accumulation::state(StateArchive& archive, const WindowPlan& plan)
 {
-    Sums& sums = m_inHand ? *m_inHand : m_resumed;
     const auto micros = static_cast<std::int64_t>(plan.microBatches.size());
-    archive.count(sums.number, 0, std::max<std::int64_t>(micros - 1, 0));
-    archive.count(sums.items);
-    archive.count(sums.counted, 0, micros);
-    for (double* sum : {&sums.weights, &sums.lossSum, &sums.meanLosses, &sums.lastMeanLoss}) archive.number(*sum);
+    archive.count(m_sums.number, 0, std::max<std::int64_t>(micros - 1, 0));
+    archive.count(m_sums.items);
+    archive.count(m_sums.counted, 0, micros);
+    for (double* sum : {&m_sums.weights, &m_sums.lossSum, &m_sums.meanLosses, &m_sums.lastMeanLoss})
+        archive.number(*sum);
     archive.count(m_updates);
     archive.count(m_microBatches);
     archive.count(m_samples);
@@ -234,11 +217,11 @@ void Accumulation::state(StateArchive& archive, const WindowPlan& plan)
     m_scaler.state(archive);
     m_noise.state(archive);
     if (m_average) m_average->state(archive);
-    if (m_spec.rules.contrastive == ContrastiveOver::Window && sums.number > 0) {
+    if (m_spec.rules.contrastive == ContrastiveOver::Window && m_sums.number > 0) {
         std::int64_t done = 0, pairs = 0;
         for (std::size_t j = 0; j < plan.microBatches.size(); ++j) {
             pairs += plan.microBatches[j].samples;
-            if (static_cast<std::int64_t>(j) < sums.number) done = pairs;
+            if (static_cast<std::int64_t>(j) < m_sums.number) done = pairs;
         }
         m_embeddings.state(archive, done, pairs, m_network.computeType(), m_network.outputs());
     }
@@ -250,12 +233,11 @@ void Accumulation::beginAt(Accumulation& other)
     m_microBatches = other.m_microBatches;
     m_samples = other.m_samples;
     m_noise = other.m_noise;
-    std::vector<std::byte> bytes;
-    if (m_scaler.dynamic() && other.m_scaler.dynamic()) handOver(bytes, m_scaler, other.m_scaler);
-    handOver(bytes, *m_optimizer, *other.m_optimizer);
-    if (m_average) handOver(bytes, *m_average, *other.m_average);
+    if (m_scaler.dynamic() && other.m_scaler.dynamic()) handOver(m_scaler, other.m_scaler);
+    handOver(*m_optimizer, *other.m_optimizer);
+    if (m_average) handOver(*m_average, *other.m_average);
     if (other.m_gradients.holdsGradient() && m_gradients.isLike(other.m_gradients))
-        handOver(bytes, m_gradients, other.m_gradients);
+        handOver(m_gradients, other.m_gradients);
 }
 
 double Accumulation::norm(const Tensor& t)

@@ -113,13 +113,13 @@ public:
 
     // Begins where another one stands between two windows; of the same precision, optimizer and average.
     void beginAt(Accumulation&);
-    // Of the window in hand; 0 between two.
-    std::int64_t microBatchesDone() const { return m_inHand ? m_inHand->number : m_resumed.number; }
+    // Of the window in hand, or of the one that was broken off; 0 between two.
+    std::int64_t microBatchesDone() const { return m_sums.number; }
 
     const Tensor* average() const { return m_average ? &m_average->weights() : nullptr; } // null without one
 
 private:
-    // What has come of a window so far.
+    // What has come of the window in hand so far.
     struct Sums
     {
         std::int64_t number = 0;                 // of micro-batches that are done
@@ -130,10 +130,8 @@ private:
         double meanLosses = 0, lastMeanLoss = 0; // Σ of the micro-batches' mean losses; the last one's
     };
     // The window in hand.
-    struct Window : Sums
+    struct Window
     {
-        Window(WindowPlan& p, MicroBatchSource& d, WindowListener& l) : plan(p), data(d), listener(l) {}
-
         WindowPlan& plan;
         MicroBatchSource& data;
         WindowListener& listener;
@@ -181,8 +179,7 @@ private:
     Tape m_tape;
     std::vector<Waiting> m_waiting;                 // backward: window-end
     EmbeddingCache m_embeddings;                    // contrastive: window
-    Sums* m_inHand = nullptr;                       // of the window in hand
-    Sums m_resumed;                                 // of one that a state was saved in; none: number 0
+    Sums m_sums;                                    // of the window in hand
     std::int64_t m_updates = 0;                     // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };

@@ -45,7 +45,7 @@ void Accumulation::embedWindow(Window& window)
     double weights = 0;
     for (const MicroBatchPlan& plan : plans) {
         pairs += plan.samples;
-        weights += weight(window.data.items(plan), window.items, window.counted, window.plan.steps);
+        weights += weight(window.data.items(plan), m_sums.items, m_sums.counted, window.plan.steps);
     }
 
     m_ops.start(Phase::Forward);
@@ -56,7 +56,7 @@ void Accumulation::embedWindow(Window& window)
         m_embeddings.add(m_network.forward(std::move(batch.x), pass));
         m_tape.clear();
     }
-    m_embeddings.gradient(m_loss, m_scaler.scale() * weights / static_cast<double>(window.items));
+    m_embeddings.gradient(m_loss, m_scaler.scale() * weights / static_cast<double>(m_sums.items));
 }
 
 // contrastive: window. The embeddings of all micro-batches first; then each micro-batch forward once more and backward
@@ -64,8 +64,8 @@ void Accumulation::embedWindow(Window& window)
 void Accumulation::addGradientsCached(Window& window)
 {
     const auto& plans = window.plan.microBatches;
-    if (window.number == 0) embedWindow(window);
-    for (auto j = static_cast<std::size_t>(window.number); j < plans.size(); ++j) {
+    if (m_sums.number == 0) embedWindow(window);
+    for (auto j = static_cast<std::size_t>(m_sums.number); j < plans.size(); ++j) {
         const MicroBatchPlan plan = plans[j];
         m_ops.start(Phase::Forward);
         MicroBatch batch = window.data.load(plan);
@@ -99,7 +99,7 @@ void Accumulation::finishMicroBatch(Window& window, MicroResult& micro)
             micro.gradNorm = std::abs(micro.weight) * size / scale;
         }
     }
-    const std::int64_t number = window.number + 1;
+    const std::int64_t number = m_sums.number + 1;
     if (!micro.leftOut) look(window, BufferMoment::Added, number, Phase::Accumulate);
     if (m_spec.clipNorm && rules.clip == ClipAt::RunningSum) {
         const double now = norm(m_gradients.sum()) / seenScale;
@@ -118,19 +118,19 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
 {
     const Rules& rules = m_spec.rules;
     ++m_microBatches;
-    micro.number = ++window.number;
+    micro.number = ++m_sums.number;
     if (!micro.leftOut) {
-        window.lossSum += micro.lossSum;
-        window.weights += micro.weight;
+        m_sums.lossSum += micro.lossSum;
+        m_sums.weights += micro.weight;
         if (micro.items > 0) {
-            window.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
-            window.meanLosses += window.lastMeanLoss;
+            m_sums.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
+            m_sums.meanLosses += m_sums.lastMeanLoss;
             if (micro.gradNorm && micro.weight != 0)
                 m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
         }
     }
 
-    const bool last = window.number == static_cast<std::int64_t>(window.plan.microBatches.size());
+    const bool last = m_sums.number == static_cast<std::int64_t>(window.plan.microBatches.size());
     if (rules.scaleUnit == Unit::MicroBatch && !last)
         m_scaler.update(std::isfinite(micro.lossSum) &&
                         (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
@@ -142,16 +142,16 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
 void Accumulation::reportLoss(Window& window) const
 {
     UpdateResult& result = window.result;
-    result.items = window.items;
-    if (window.items == 0) return;
-    const double mean = result.lossSum / static_cast<double>(window.items);
+    result.items = m_sums.items;
+    if (m_sums.items == 0) return;
+    const double mean = result.lossSum / static_cast<double>(m_sums.items);
     result.loss = mean;
     switch (m_spec.rules.reportedLoss) {
     case ReportedLoss::WindowMean: result.reportedLoss = mean; break;
-    case ReportedLoss::Sum: result.reportedLoss = window.meanLosses; break;
-    case ReportedLoss::Last: result.reportedLoss = window.lastMeanLoss; break;
+    case ReportedLoss::Sum: result.reportedLoss = m_sums.meanLosses; break;
+    case ReportedLoss::Last: result.reportedLoss = m_sums.lastMeanLoss; break;
     case ReportedLoss::DividedAgain:
-        result.reportedLoss = mean / static_cast<double>(std::max<std::int64_t>(window.counted, 1));
+        result.reportedLoss = mean / static_cast<double>(std::max<std::int64_t>(m_sums.counted, 1));
         break;
     }
 }
@@ -161,19 +161,19 @@ void Accumulation::reportLoss(Window& window) const
 void Accumulation::leaveOut(Window& window, MicroResult& micro)
 {
     micro.leftOut = true;
-    const std::int64_t items = window.items, counted = window.counted, steps = window.plan.steps;
-    window.items -= micro.items;
+    const std::int64_t items = m_sums.items, counted = m_sums.counted, steps = window.plan.steps;
+    m_sums.items -= micro.items;
     if (window.listener.replaceMicroBatch(window.plan))
-        window.items += window.data.items(window.plan.microBatches.back());
+        m_sums.items += window.data.items(window.plan.microBatches.back());
     else
-        --window.counted;
-    const double before = weight(1, items, counted, steps), after = weight(1, window.items, window.counted, steps);
-    if (window.items > 0 && before != after) {
+        --m_sums.counted;
+    const double before = weight(1, items, counted, steps), after = weight(1, m_sums.items, m_sums.counted, steps);
+    if (m_sums.items > 0 && before != after) {
         m_ops.scale(m_gradients.sum(), after / before);
-        window.weights *= after / before;
-        look(window, BufferMoment::Changed, window.number + 1, Phase::Accumulate);
+        m_sums.weights *= after / before;
+        look(window, BufferMoment::Changed, m_sums.number + 1, Phase::Accumulate);
     }
-    if (window.items == 0) window.counted = 0;
+    if (m_sums.items == 0) m_sums.counted = 0;
 }
 
 // Between phases: looking is booked to none of them.

@@ -86,7 +86,6 @@ void WindowCutter::beginAt(std::int64_t position, std::int64_t microSteps)
     const std::int64_t within = position % m_cut.samplesPerEpoch;
     m_position = position;
     m_microSteps = microSteps;
-    m_inEpoch = 0;
     const std::int64_t round = std::accumulate(m_cut.microBatch.begin(), m_cut.microBatch.end(), std::int64_t{0});
     const auto sizes = static_cast<std::int64_t>(m_cut.microBatch.size());
     m_inEpoch = within / round * sizes;

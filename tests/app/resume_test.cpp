@@ -1,5 +1,6 @@
 // Runs that are killed and gone on with, as a user does it.
 #include "tests/app/spawn.hpp"
+#include "tests/support/csv_text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +11,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <random>
-#include <sstream>
 
 namespace tarakum {
 namespace {
@@ -28,27 +28,6 @@ std::string experimentOf(int epochs)
                 "buffer": {"type": "bfloat16", "summation": "kahan"}, "optimizer": {"momentum": 0.9}}],
       "length": {"epochs": )" +
            std::to_string(epochs) + "}}";
-}
-
-// Without the columns of times.
-std::string rowsOf(const std::string& csv)
-{
-    std::istringstream lines(csv);
-    std::string result;
-    std::vector<bool> isTime;
-    for (std::string line; std::getline(lines, line); result += "\n") {
-        if (line.rfind('#', 0) == 0) {
-            result += line;
-            continue;
-        }
-        std::istringstream cells(line);
-        std::string cell;
-        for (std::size_t i = 0; std::getline(cells, cell, ','); ++i) {
-            if (isTime.size() <= i) isTime.push_back(cell.rfind("ms_", 0) == 0);
-            result += (isTime[i] ? "" : cell) + ",";
-        }
-    }
-    return result;
 }
 
 ino_t fileNumber(const std::filesystem::path& file)
@@ -82,8 +61,8 @@ TEST(Resume, KilledAtRandomMomentsARunComesToTheSameRows)
         return result;
     };
     const auto expectTheSame = [&] {
-        EXPECT_EQ(rowsOf(folder.read("csv")), rowsOf(folder.read("whole.csv")));
-        EXPECT_EQ(rowsOf(folder.read("micro")), rowsOf(folder.read("micro.csv")));
+        EXPECT_EQ(withoutTimes(folder.read("csv")), withoutTimes(folder.read("whole.csv")));
+        EXPECT_EQ(withoutTimes(folder.read("micro")), withoutTimes(folder.read("micro.csv")));
     };
     std::mt19937 random(std::random_device{}());
     int killed = 0, whileWriting = 0;
@@ -129,7 +108,7 @@ TEST(Resume, StoppedInOrderARunGoesOn)
     const Ended ended = runProgram(folder, {"run", "--resume", "run.state", "--csv", "csv", "--threads", "2"});
     EXPECT_EQ(ended.status, 0) << ended.error;
     EXPECT_THAT(ended.out, HasSubstr("accumulated"));
-    EXPECT_EQ(rowsOf(folder.read("csv")), rowsOf(folder.read("whole.csv")));
+    EXPECT_EQ(withoutTimes(folder.read("csv")), withoutTimes(folder.read("whole.csv")));
     // It is finished: once more it only tells.
     EXPECT_EQ(runProgram(folder, {"run", "--resume", "run.state", "--csv", "again", "--quiet"}).status, 0);
     EXPECT_EQ(folder.read("again"), folder.read("csv"));
@@ -147,7 +126,7 @@ TEST(Resume, ADamagedStateIsToldAndTheOneBeforeItTaken)
     Ended ended = runProgram(folder, {"run", "--resume", "run.state", "--csv", "csv", "--quiet"});
     EXPECT_EQ(ended.status, 0);
     EXPECT_THAT(ended.error, AllOf(HasSubstr("run.state: a damaged state"), HasSubstr("run.state.previous")));
-    EXPECT_EQ(rowsOf(folder.read("csv")), rowsOf(folder.read("whole.csv")));
+    EXPECT_EQ(withoutTimes(folder.read("csv")), withoutTimes(folder.read("whole.csv")));
 
     folder.write("run.state", "not a state");
     folder.write("run.state.previous", previous.substr(1));

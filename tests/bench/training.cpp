@@ -3,6 +3,7 @@
 #include "engine/data/data_set.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
+#include "tests/support/open_gate.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -11,12 +12,6 @@
 namespace tarakum {
 
 namespace {
-
-class Open final : public Gate
-{
-public:
-    void pass(std::int64_t, bool) override {}
-};
 
 Experiment readModel(const std::string& model, std::int64_t b, std::int64_t k, const std::vector<std::string>& changes)
 {
@@ -41,7 +36,7 @@ Training::Training(const std::string& model, std::int64_t b, std::int64_t k, int
 
 const UpdateRow& Training::update()
 {
-    Open gate;
+    OpenGate gate;
     m_arm->advance(gate, nullptr);
     const ArmRecord& record = m_record->arms[0];
     if (m_arm->over()) throw std::runtime_error("training ended: " + record.message);

@@ -40,7 +40,9 @@ class Corpus : public testing::TestWithParam<Target>
 
 TEST_P(Corpus, KeptInputsAreTakenOrRefusedWithWords)
 {
-    for (const fs::path& file : filesIn(kRoot / "tests/fuzz/corpus" / GetParam().name)) {
+    const std::vector<fs::path> files = filesIn(kRoot / "tests/fuzz/corpus" / GetParam().name);
+    EXPECT_FALSE(files.empty());
+    for (const fs::path& file : files) {
         SCOPED_TRACE(file.string());
         EXPECT_NO_THROW(GetParam().run(contentOf(file)));
     }

@@ -123,20 +123,13 @@ bool gzip(std::string_view packed)
 
 bool state(std::string_view content)
 {
-    // As state_file.cpp has it; the test of the corpus sees to it that states which are right get through.
-    struct Header
-    {
-        char magic[16] = "tarakum state\n";
-        std::uint32_t byteOrder = 0x01020304, version = 1;
-        std::uint64_t length = 0;
-        std::uint32_t rest = 0, header = 0;
-    } header;
+    StateHeader header;
     const auto crc = [](const void* data, std::size_t size) {
         return static_cast<std::uint32_t>(crc32_z(0, static_cast<const Bytef*>(data), size));
     };
     header.length = sizeof header + content.size();
     header.rest = crc(content.data(), content.size());
-    header.header = crc(&header, offsetof(Header, header));
+    header.header = crc(&header, offsetof(StateHeader, header));
     std::string file(sizeof header, '\0');
     std::memcpy(file.data(), &header, sizeof header);
     file += content;
@@ -146,13 +139,13 @@ bool state(std::string_view content)
     SavedRun saved;
     if (!accepts([&] { saved = readState(place.path()); })) return false;
     for (const auto& record : saved.finished) csvOf(*record);
-    csvOf(*saved.now->recordToGoOn());
+    csvOf(*recordOf(*saved.now));
     bool goesOn = true;
-    accepts([&] { // the document was read a moment ago
+    const bool right = accepts([&] { // the document was read a moment ago
         if (isSmall(parseDocument(saved.document, "a state")))
             goesOn = trained(saved.now->record->experiment, saved.now->record->document, saved.now) != nullptr;
     });
-    return goesOn;
+    return right && goesOn;
 }
 
 bool config(std::string_view json)

@@ -4,6 +4,7 @@
 #include "engine/lab/export.hpp"
 #include "engine/lab/run.hpp"
 #include "engine/lab/state_file.hpp"
+#include "tests/fuzz/support.hpp"
 #include "tests/support/temporary_file.hpp"
 
 #include <nlohmann/json.hpp>
@@ -64,10 +65,9 @@ std::pair<std::string, std::string> trained(const std::string& json, int microBa
     saved.now = run.snapshot().get();
     const TemporaryFolder folder;
     StateFile(folder / "state").save(saved);
-    constexpr std::size_t header = 40;
     std::ostringstream csv;
-    writeCsv(csv, *saved.now->recordToGoOn());
-    return {contentOf(folder / "state").substr(header), csv.str()};
+    writeCsv(csv, *recordOf(*saved.now));
+    return {contentOf(folder / "state").substr(sizeof(StateHeader)), csv.str()};
 }
 
 std::string idxFile(const std::string& sizes, const std::string& numbers)

@@ -139,4 +139,11 @@ std::shared_ptr<const RunRecord> trained(const Experiment& experiment, const std
     return run.record();
 }
 
+std::shared_ptr<RunRecord> recordOf(const RunSnapshot& snapshot)
+{
+    auto record = std::make_shared<RunRecord>(snapshot.record->experiment, snapshot.record->document);
+    snapshot.fill(*record);
+    return record;
+}
+
 } // namespace tarakum::fuzz

@@ -4,6 +4,7 @@
 #include "engine/lab/document.hpp"
 #include "engine/lab/run_snapshot.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
@@ -54,6 +55,18 @@ private:
     int m_descriptor;
     std::filesystem::path m_path;
 };
+
+// Of a state file, as state_file.cpp has it; the test of the corpus sees to it that states which are right get through.
+struct StateHeader
+{
+    char magic[16] = "tarakum state\n";
+    std::uint32_t byteOrder = 0x01020304, version = 1;
+    std::uint64_t length = 0;
+    std::uint32_t rest = 0, header = 0;
+};
+
+// With the rows that the snapshot had.
+std::shared_ptr<RunRecord> recordOf(const RunSnapshot&);
 
 // Every count and size cut to at most 6, every list to 8 elements; rates and the like stay.
 void makeSmall(Document&);

@@ -6,6 +6,7 @@
 #include "engine/lab/devices.hpp"
 #include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
+#include "tests/support/open_gate.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -22,12 +23,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 bool small = false;
-
-class Open final : public Gate
-{
-public:
-    void pass(std::int64_t, bool) override {}
-};
 
 struct Product
 {
@@ -150,7 +145,7 @@ Trained train(const Model& model, std::int64_t k)
     const double before = deviceBytes();
     RunRecord record(experiment, "{}");
     Arm arm(record.experiment, 0, *data, endSamples(experiment, data->train.count), ops, false, record.arms[0]);
-    Open gate;
+    OpenGate gate;
     std::vector<double> times;
     const int warm = 3, measured = small ? 2 : 12;
     for (int i = 0; i < warm + measured && !arm.over(); ++i) {

@@ -2,6 +2,7 @@
 
 #include "engine/lab/arm.hpp"
 #include "engine/lab/end_samples.hpp"
+#include "tests/support/open_gate.hpp"
 #include "tests/support/test_backend.hpp"
 
 #include <nlohmann/json.hpp>
@@ -194,11 +195,6 @@ double weightAt(const Tensor& weights, std::int64_t i)
 {
     return weights.type() == Type::Float64 ? weights.as<double>()[i] : static_cast<double>(weights.as<float>()[i]);
 }
-
-class OpenGate final : public Gate
-{
-    void pass(std::int64_t, bool) override {}
-};
 
 } // namespace
 

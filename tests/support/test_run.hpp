@@ -34,6 +34,21 @@ inline ArmSpec armOf(const std::string& name, std::int64_t microBatch, std::int6
     return arm;
 }
 
+// y = w x from w = 0, without a bias, on so many samples of x = 1 and y = 1 in their order, ½(y − w x)²: an arm 1 × 1.
+inline Experiment oneWeightExperiment(std::int64_t samples)
+{
+    Experiment e;
+    e.data.kind = DataKind::Csv;
+    e.data.rows.assign(static_cast<std::size_t>(samples), {1.0, 1.0});
+    e.data.shuffle = false;
+    e.model.hidden = {};
+    e.model.bias = false;
+    e.model.start = Start::Zeros;
+    e.loss = LossKind::HalfMse;
+    e.arms = {armOf("arm", 1, 1)};
+    return e;
+}
+
 // Whether it came true before a minute was over: nothing here takes a hundredth of that, and a test that hangs must
 // end.
 template <class Condition>

@@ -41,7 +41,11 @@ CudaBackend::~CudaBackend()
 void CudaBackend::giveBack(void* memory) noexcept
 {
     try { // while what it is to be written to is there
-        if (m_row.to) writeRow({m_device->stream(), {"repeatRow", m_row.type, Shape(m_row.rows, m_row.columns)}});
+        if (m_row.to) {
+            const Doing doing{"repeatRow", m_row.type, Shape(m_row.rows, m_row.columns)};
+            m_device->begin(doing);
+            writeRow({m_device->stream(), doing});
+        }
     } catch (const SystemError&) { // the next operation fails as well, and says so
     }
     m_device->giveBack(memory);

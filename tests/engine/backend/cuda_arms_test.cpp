@@ -4,6 +4,7 @@
 #include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
 #include "tests/support/cuda_on_host.hpp"
+#include "tests/support/open_gate.hpp"
 #include "tests/support/test_backend.hpp"
 
 #include <gtest/gtest.h>
@@ -13,12 +14,6 @@
 
 namespace tarakum {
 namespace {
-
-class Open final : public Gate
-{
-public:
-    void pass(std::int64_t, bool) override {}
-};
 
 struct Trained
 {
@@ -33,7 +28,7 @@ Trained train(const std::string& text, std::shared_ptr<Backend> ops)
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
     RunRecord record(experiment, "{}");
     Arm arm(record.experiment, 0, *data, endSamples(experiment, data->train.count), ops, false, record.arms[0]);
-    Open gate;
+    OpenGate gate;
     Trained trained;
     while (!arm.over()) {
         trained.weights.resize(static_cast<std::size_t>(arm.weights().count() * bytesOf(arm.weights().type())));

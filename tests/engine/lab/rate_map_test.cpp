@@ -43,15 +43,7 @@ RateMapRequest request()
 // ½(w − 1)² at w = 0: it converges where the rate is below 2 and diverges above.
 Experiment parabola(std::int64_t samples)
 {
-    Experiment e;
-    e.data.kind = DataKind::Csv;
-    e.data.rows.assign(static_cast<std::size_t>(samples), {1.0, 1.0});
-    e.data.shuffle = false;
-    e.model.hidden = {};
-    e.model.bias = false;
-    e.model.start = Start::Zeros;
-    e.loss = LossKind::HalfMse;
-    e.arms = {armOf("arm", 1, 1)};
+    Experiment e = oneWeightExperiment(samples);
     e.arms[0].precision = Precision::Float64;
     return e;
 }
@@ -67,7 +59,7 @@ TEST(RateMap, CellsAreRuns)
     measureRateMap(map);
     EXPECT_TRUE(map.over);
     EXPECT_EQ(map.cellsOver(), 9u);
-    EXPECT_EQ(map.fraction(), 1);
+    EXPECT_EQ(map.cellsOver(), map.cells.size());
     for (std::size_t k = 0; k < 3; ++k)
         for (std::size_t r = 0; r < 3; ++r) {
             Experiment e = experiment();

@@ -1,5 +1,6 @@
 // A run and its thread: commands, turns of the arms, failures, the same bits. Nothing here sleeps or measures time.
 #include "engine/lab/export.hpp"
+#include "tests/support/csv_text.hpp"
 #include "tests/support/tensors.hpp"
 #include "tests/support/test_arm.hpp"
 #include "tests/support/test_run.hpp"
@@ -432,31 +433,7 @@ std::string csvWithoutTimes(const tarakum::Run& run)
     std::ostringstream out;
     writeCsv(out, *run.record());
     writeMicroCsv(out, *run.record());
-    std::istringstream lines(out.str());
-    std::string result;
-    std::vector<bool> kept;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("#", 0) == 0) {
-            result += line + '\n';
-            continue;
-        }
-        std::vector<std::string> cells{""};
-        for (const char c : line) {
-            if (c == ',')
-                cells.emplace_back();
-            else
-                cells.back() += c;
-        }
-        if (cells.front() == "arm") {
-            kept.clear();
-            for (const std::string& name : cells) kept.push_back(name.rfind("ms_", 0) != 0);
-        }
-        if (cells.size() != kept.size()) throw std::logic_error("a line of another length");
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (kept[i]) result += cells[i] + ',';
-        result += '\n';
-    }
-    return result;
+    return withoutTimes(out.str());
 }
 
 class SameBitsTest : public testing::TestWithParam<std::tuple<Precision, Measure>>

@@ -47,21 +47,6 @@ Experiment experimentOf(Precision precision, std::int64_t b = 2)
     return e;
 }
 
-// That adds the same number every time: y = w x at w = 0, x = 1, target 1.
-Experiment constantGradients(std::int64_t samples)
-{
-    Experiment e;
-    e.data.kind = DataKind::Csv;
-    e.data.rows.assign(static_cast<std::size_t>(samples), {1.0, 1.0});
-    e.data.shuffle = false;
-    e.model.hidden = {};
-    e.model.bias = false;
-    e.model.start = Start::Zeros;
-    e.loss = LossKind::HalfMse;
-    e.arms = {armOf("arm", 1, 1)};
-    return e;
-}
-
 // The first row of an arm that trains with this buffer and this k.
 UpdateRow trained(Experiment e, const StabilityBuffer& buffer, std::int64_t k)
 {
@@ -186,7 +171,7 @@ TEST(Stability, EqualSummandsStopGrowing)
 {
     StabilityRequest request;
     request.steps = {128, 256, 512, 1024, 2048, 4096};
-    const auto record = tableOf(constantGradients(4096), request);
+    const auto record = tableOf(oneWeightExperiment(4096), request); // each adds the same number
     ASSERT_EQ(record->problem(), "");
     for (std::size_t i = 0; i < record->steps.size(); ++i) {
         const std::int64_t k = record->steps[i];
@@ -274,6 +259,20 @@ TEST(Stability, CsvCarriesWhatWasMeasured)
     EXPECT_THAT(csv, HasSubstr("\n\"a, b\",float64,plain,2,2,4,0,"));
     EXPECT_THAT(csv, HasSubstr("\n\"a, b\",bfloat16,stochastic,2,2,4,"));
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 4 + 12);
+}
+
+// An arm for a GPU is measured by the processor, which has no such products.
+TEST(Stability, CsvOfATf32ArmNamesTheTypeThatWasComputedIn)
+{
+    StabilityRequest request;
+    request.steps = {1};
+    StabilityRecord record(experimentOf(Precision::Tf32), "{}", request);
+    measureStability(record);
+    ASSERT_EQ(record.problem(), "");
+    std::ostringstream out;
+    writeStabilityCsv(out, record);
+    EXPECT_THAT(out.str(), HasSubstr("gradients computed in float32\n"));
+    EXPECT_EQ(typeText(Precision::Tf32), "tf32");
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/lab/export.hpp"
 #include "engine/lab/state_saver.hpp"
 #include "engine/lab/variations.hpp"
+#include "tests/support/csv_text.hpp"
 #include "tests/support/temporary_file.hpp"
 #include "tests/support/test_run.hpp"
 
@@ -46,23 +47,7 @@ std::string rowsOf(const RunRecord& record, bool micro = false)
 {
     std::ostringstream csv;
     micro ? writeMicroCsv(csv, record) : writeCsv(csv, record);
-    std::istringstream lines(csv.str());
-    std::string line, result;
-    std::vector<bool> isTime;
-    while (std::getline(lines, line)) {
-        if (line.rfind("# ", 0) == 0) {
-            result += line + "\n";
-            continue;
-        }
-        std::istringstream cells(line);
-        std::string cell;
-        for (std::size_t i = 0; std::getline(cells, cell, ','); ++i) {
-            if (isTime.size() <= i) isTime.push_back(cell.rfind("ms_", 0) == 0);
-            result += (isTime[i] ? "" : cell) + ",";
-        }
-        result += "\n";
-    }
-    return result;
+    return withoutTimes(csv.str());
 }
 
 RunOptions keeping()

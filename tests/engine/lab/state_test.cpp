@@ -78,9 +78,12 @@ class Trained
 public:
     explicit Trained(const DrawnExperiment& drawn) : Trained(drawn, nullptr) {}
     Trained(const DrawnExperiment& drawn, const RunSnapshot* from)
-        : m_record(from ? from->recordToGoOn() : std::make_shared<RunRecord>(drawn.experiment, "{}"))
+        : m_record(std::make_shared<RunRecord>(drawn.experiment, "{}"))
     {
-        if (!from) m_record->arms[0].neuron.wanted = true;
+        if (from)
+            from->fill(*m_record);
+        else
+            m_record->arms[0].neuron.wanted = true;
         m_arm = std::make_unique<Arm>(m_record->experiment, 0, *drawn.data,
                                       endSamples(drawn.experiment, drawn.data->train.count), makeCpuBackend(1), true,
                                       m_record->arms[0], from ? &from->arms[0] : nullptr);

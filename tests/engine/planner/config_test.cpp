@@ -107,6 +107,16 @@ TEST(Config, EachKindHasItsPublishedParameters)
     for (const auto& [name, parameters] : published) EXPECT_EQ(parametersOf(read(name)), parameters) << name;
 }
 
+TEST(Config, AnEncoderAloneHasNoDecoder)
+{
+    for (const auto& [file, architecture] : {std::pair{"t5-3b", "T5EncoderModel"}, {"mt5-small", "MT5EncoderModel"}}) {
+        Json config = json(file);
+        config["architectures"] = {architecture};
+        EXPECT_EQ(readConfig(config.dump(), file).decoderLayers, 0) << architecture;
+        EXPECT_GT(read(file).decoderLayers, 0) << file;
+    }
+}
+
 TEST(Config, SaysWhatTheNamedModelSays)
 {
     for (const auto& [file, name] : {std::pair{"gpt2", "gpt2"},
