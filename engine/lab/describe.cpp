@@ -291,16 +291,17 @@ void describeLossScale(Visitor& v, ArmSpec& arm)
     spec = dynamic ? adapting : LossScaleSpec{false, fixed.value_or(1)};
 }
 
-// Is read by forksOf(), which knows the other arms.
-void describeFork(Visitor& v)
+void describeFork(Visitor& v, ArmSpec& arm)
 {
-    bool there = false;
-    if (!v.enterOptional("fork", there)) return;
-    std::string of;
-    std::int64_t at = 1;
-    v.key("of", text(), of, "The arm before it that this one begins from: with its weights, optimizer and place.");
-    v.key("at", count(), at, "The updates that arm has made when this one begins.");
-    v.leave();
+    bool there = arm.fork.has_value();
+    Fork fork = arm.fork.value_or(Fork());
+    if (v.enterOptional("fork", there)) {
+        v.key("of", text(), fork.of,
+              "The arm before it that this one begins from: with its weights, optimizer and place.");
+        v.key("at", count(), fork.at, "The updates that arm has made when this one begins.");
+        v.leave();
+    }
+    arm.fork = there ? std::optional(fork) : std::nullopt;
 }
 
 void describeCheckpointing(Visitor& v, ArmSpec& arm)
@@ -440,7 +441,7 @@ void describe(Visitor& v, ArmSpec& arm)
     v.key("off", flag(), arm.off, "Leave the arm out of the run, but keep it in the file.");
     v.key("colour", integer(1, kArmColours), arm.colour,
           "The arm's colour, by its place in the palette; the one of the arm's own place if left out.");
-    describeFork(v);
+    describeFork(v, arm);
     v.key("micro_batch", sizes(), arm.microBatch,
           "Samples b that go through the network together; a list is used in turn.");
     describeSteps(v, arm);

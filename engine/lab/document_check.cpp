@@ -457,10 +457,10 @@ private:
             experiment.arms.push_back(std::move(arm));
         }
         const std::size_t all = experiment.arms.size();
+        if (all == arms->size()) checkForks(experiment, problems);
         // Checked like the others, but left out of the run.
         std::erase_if(experiment.arms, [](const ArmSpec& arm) { return arm.off; });
         if (experiment.arms.empty() && problems.empty()) add("arms", nullptr, "at least one arm that is not off");
-        if (all == arms->size()) checkForks(m_document, experiment, problems);
     }
 
     // By themselves: what an arm overrides must be right too. What only some kinds use is passed over.

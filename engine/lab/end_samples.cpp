@@ -88,10 +88,10 @@ std::int64_t endSamples(const Experiment& experiment, std::int64_t trainSamples)
     case LengthUnit::Epochs: return bounded(count, trainSamples, 0);
     case LengthUnit::Updates: break;
     }
-    const auto largest =
-        std::max_element(experiment.arms.begin(), experiment.arms.end(), [](const ArmSpec& a, const ArmSpec& b) {
-            return a.samplesPerWindow() < b.samplesPerWindow();
-        });
+    // A fork does not count (and the first arm is none): beside it the others go on to the end that they had.
+    const ArmSpec* largest = &experiment.arms.front();
+    for (const ArmSpec& arm : experiment.arms)
+        if (!arm.fork && arm.samplesPerWindow() > largest->samplesPerWindow()) largest = &arm;
     return samplesAfterUpdates(*largest, count, trainSamples);
 }
 

@@ -41,11 +41,19 @@ struct Checkpointing
     std::int64_t segments = 1; // Segments
 };
 
+// The arm begins where another one stands (engine/lab/fork.hpp).
+struct Fork
+{
+    std::string of;      // the other arm's name; it stands before this one
+    std::int64_t at = 0; // updates that one has made then, from 1
+};
+
 struct ArmSpec
 {
     std::string name;
-    bool off = false;                           // left out of the run: no arm of an Experiment that was checked is
-    std::optional<std::int64_t> colour;         // place in the palette of arms, from 1; none: by the arm's own place
+    bool off = false;                   // left out of the run: no arm of an Experiment that was checked is
+    std::optional<std::int64_t> colour; // place in the palette of arms, from 1; none: by the arm's own place
+    std::optional<Fork> fork;
     std::vector<std::int64_t> microBatch{1};    // b, or sizes used in turn, beginning anew each epoch
     std::int64_t accumulationSteps = 1;         // k; of no meaning where effectiveBatch is given
     std::optional<std::int64_t> effectiveBatch; // L: the window ends after so many samples (24+24+16)

@@ -7,26 +7,19 @@
 #pragma once
 
 #include "engine/base/errors.hpp"
-#include "engine/lab/document.hpp"
+#include "engine/lab/experiment.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace tarakum {
 
-struct Fork
-{
-    std::size_t of = 0;  // place of the other arm, before its own
-    std::int64_t at = 1; // updates that one has made then
-};
+// The place of the arm of this name; none: there is no such arm.
+std::optional<std::size_t> armPlace(const std::vector<ArmSpec>&, std::string_view name);
 
-// Of the arms of an experiment that was read from this document (those that are off left out), in their order.
-std::vector<std::optional<Fork>> forksOf(const Document&);
-
-// What is wrong with the forks of a document whose arms are right by themselves.
-void checkForks(const Document&, const Experiment&, std::vector<Problem>&);
+// What is wrong with the forks among all arms, those that are off as well, which are right by themselves.
+void checkForks(const Experiment&, std::vector<Problem>&);
 
 } // namespace tarakum

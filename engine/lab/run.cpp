@@ -5,12 +5,9 @@
 #include "engine/lab/arm.hpp"
 #include "engine/lab/buffer_scope.hpp"
 #include "engine/lab/devices.hpp"
-#include "engine/lab/document.hpp"
 #include "engine/lab/end_samples.hpp"
 #include "engine/lab/fork.hpp"
 #include "engine/lab/machine.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -59,9 +56,9 @@ std::shared_ptr<RunRecord> recordFrom(Experiment experiment, std::string documen
 }
 
 // A fork that its parent has never come to.
-void endUnbegun(ArmRecord& arm, const std::string& parent, std::int64_t at)
+void endUnbegun(ArmRecord& arm, const Fork& fork)
 {
-    arm.message = "did not begin: \"" + parent + "\" has ended before its update " + std::to_string(at + 1);
+    arm.message = "did not begin: \"" + fork.of + "\" has ended before its update " + std::to_string(fork.at + 1);
     arm.status.store(ArmStatus::Stopped, std::memory_order_release);
 }
 
@@ -289,8 +286,9 @@ private:
     const std::vector<std::unique_ptr<Arm>>* m_arms = nullptr; // the training thread's own, as all below
     std::uint64_t m_fingerprint = 0;
     bool m_flatOut = false;
-    Clock::time_point m_due; // when the next micro-batch may start
-    std::thread m_thread;    // last: it uses all of the above
+    bool m_hasPaused = false; // at RunOptions::pauseAt
+    Clock::time_point m_due;  // when the next micro-batch may start
+    std::thread m_thread;     // last: it uses all of the above
 };
 
 void Run::Thread::main()
@@ -333,10 +331,7 @@ void Run::Thread::train(const DataSet& data)
     if (from || m_options.keepsState) m_fingerprint = fingerprintOf(data);
     if (from && from->data != m_fingerprint)
         throw BadInput("data", "", "the data have changed since the state was saved: they must be the same");
-    std::vector<std::optional<Fork>> forks;
-    const bool mayFork = m_record->document.find("\"fork\"") != std::string::npos; // else it need be no document
-    if (mayFork) forks = forksOf(parseDocument(m_record->document, "the experiment"));
-    forks.resize(experiment.arms.size());
+    const std::vector<ArmSpec>& specs = experiment.arms;
     std::vector<std::unique_ptr<Arm>> arms(experiment.arms.size()); // null: a fork that has not begun
     m_arms = &arms;
     const auto start = [&](std::size_t i, Arm* parent) {
@@ -353,14 +348,24 @@ void Run::Thread::train(const DataSet& data)
     };
     for (std::size_t i = 0; i < arms.size(); ++i) {
         const bool begun = from && i < from->arms.size() && !from->arms[i].bytes.empty();
-        if (!forks[i] || begun) start(i, nullptr);
+        if (!specs[i].fork || begun) start(i, nullptr);
     }
     const auto startForks = [&] {
         for (std::size_t i = 0; i < arms.size(); ++i) {
-            if (arms[i] || !forks[i]) continue;
-            Arm* const parent = arms[forks[i]->of].get();
-            if (parent && !parent->over() && !parent->inWindow() && parent->updates() == forks[i]->at) start(i, parent);
+            if (arms[i]) continue;
+            const Fork& fork = *specs[i].fork;
+            Arm* const parent = arms[*armPlace(specs, fork.of)].get();
+            if (parent && !parent->over() && !parent->inWindow() && parent->updates() == fork.at) start(i, parent);
         }
+    };
+    // Where it is to be paused. Between two windows: an arm that is in one goes first.
+    const auto pauseAsAsked = [&] {
+        const auto& at = m_options.pauseAt;
+        if (m_hasPaused || !at || !arms[at->arm] || arms[at->arm]->updates() < at->update) return;
+        m_hasPaused = true;
+        pause();
+        std::unique_lock lock(m_mutex);
+        waitForGo(lock);
     };
 
     try {
@@ -369,12 +374,15 @@ void Run::Thread::train(const DataSet& data)
             waitForGo(lock);
         }
         startForks();
+        pauseAsAsked();
         while (Arm* arm = inTurn(arms)) {
             const std::int64_t steps = arm->stepsInNextWindow();
             const auto first = std::find_if(arms.begin(), arms.end(), [](const auto& a) { return a && !a->over(); });
             arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get(), arm == first->get());
             startForks();
-            if (inTurn(arms)) pass(steps, true);
+            if (!inTurn(arms)) break;
+            pass(steps, true);
+            pauseAsAsked();
         }
         if (m_options.keepsState) m_last = takeSnapshot();
     } catch (const RunStopped&) {
@@ -382,7 +390,7 @@ void Run::Thread::train(const DataSet& data)
             if (arm) arm->stop();
     }
     for (std::size_t i = 0; i < arms.size(); ++i)
-        if (!arms[i]) endUnbegun(m_record->arms[i], experiment.arms[forks[i]->of].name, forks[i]->at);
+        if (!arms[i]) endUnbegun(m_record->arms[i], *specs[i].fork);
     m_record->residentPeak.store(residentPeak(), std::memory_order_relaxed);
     m_arms = nullptr;
 }

@@ -14,6 +14,13 @@ namespace tarakum {
 enum class Step { MicroBatch, Update };
 enum class RunState { Loading, Paused, Running, Finished, Failed };
 
+// A place of a run: an arm has made so many updates.
+struct RunPlace
+{
+    std::size_t arm = 0;
+    std::int64_t update = 0;
+};
+
 struct RunOptions
 {
     std::optional<int> threads;              // over every arm's
@@ -21,6 +28,7 @@ struct RunOptions
     bool logNeuron = false;                  // every number of models that are small enough (engine/lab/neuron_log.hpp)
     bool keepsState = false;                 // snapshot() will be asked for
     std::shared_ptr<const RunSnapshot> from; // goes on from there; it says what is logged then
+    std::optional<RunPlace> pauseAt;         // pauses once, when it comes there
 };
 
 // All members but the constructor may be called from any thread and return at once (wait() aside); a command is obeyed

@@ -15,30 +15,20 @@ std::int64_t bytesOf(const RunSnapshot& state)
     return bytes;
 }
 
-// How far all arms are: two looks at a run that waits see the same.
-std::int64_t progressOf(const RunRecord& record)
+// That the arm had made.
+std::int64_t updatesAt(const RunSnapshot& state, std::size_t arm)
 {
-    std::int64_t steps = 0;
-    for (const ArmRecord& arm : record.arms) steps += arm.progress.microSteps.load(std::memory_order_relaxed);
-    return steps;
-}
-
-std::int64_t updatesOf(const Log<UpdateRow>& rows, std::size_t count)
-{
-    return count == 0 ? 0 : static_cast<std::int64_t>(rows[count - 1].update);
+    if (arm >= state.arms.size()) return 0; // a fork that came later
+    const std::size_t rows = state.arms[arm].rows.updates;
+    return rows == 0 ? 0 : static_cast<std::int64_t>(state.record->arms[arm].updates[rows - 1].update);
 }
 
 } // namespace
 
-std::int64_t updatesAt(const RunSnapshot& state, std::size_t arm)
-{
-    if (arm >= state.arms.size()) return 0;
-    return updatesOf(state.record->arms[arm].updates, state.arms[arm].rows.updates);
-}
-
-RunHistory::RunHistory(Run& run, std::chrono::duration<double> every, std::int64_t mostBytes)
+RunHistory::RunHistory(Run& run, States earlier, std::chrono::duration<double> every, std::int64_t mostBytes)
     : m_run(run), m_every(every), m_mostBytes(mostBytes), m_wanted(run.snapshot())
 {
+    for (auto& state : earlier) m_kept.emplace(m_next++, std::move(state));
     m_thread = std::thread([this] { main(); });
 }
 
@@ -72,7 +62,7 @@ void RunHistory::main()
     std::int64_t seen = 0;
     for (;;) {
         const RunState state = m_run.state(); // before the progress: the last look sees all of it
-        const std::int64_t now = progressOf(*m_run.record());
+        const std::int64_t now = microStepsOf(*m_run.record());
         if (std::exchange(seen, now) != now) {
             m_wanted = m_run.snapshot();
             if (!take()) return;
@@ -93,25 +83,31 @@ void RunHistory::keep(std::shared_ptr<const RunSnapshot> state)
         const std::int64_t i = one.first;
         return i > 0 && last - i > std::int64_t{4} << std::countr_zero(static_cast<std::uint64_t>(i));
     });
-    const auto all = [&] {
-        std::int64_t bytes = 0;
-        for (const auto& one : m_kept) bytes += bytesOf(*one.second);
-        return bytes;
-    };
-    while (m_kept.size() > 2 && all() > m_mostBytes)
+    while (m_kept.size() > 2 && keptBytes() > m_mostBytes)
         for (auto one = std::next(m_kept.begin()); one != m_kept.end() && std::next(one) != m_kept.end();) {
             one = m_kept.erase(one);
             if (one != m_kept.end() && std::next(one) != m_kept.end()) ++one;
         }
 }
 
-std::shared_ptr<const RunSnapshot> RunHistory::before(std::size_t arm, std::int64_t update) const
+std::shared_ptr<const RunSnapshot> RunHistory::before(const RunPlace& place) const
 {
     const std::lock_guard lock(m_mutex);
     std::shared_ptr<const RunSnapshot> found;
     for (const auto& [number, state] : m_kept)
-        if (updatesAt(*state, arm) <= update) found = state;
+        if (updatesAt(*state, place.arm) < place.update) found = state;
     return found;
+}
+
+RunHistory::States RunHistory::upTo(const RunSnapshot& last) const
+{
+    const std::lock_guard lock(m_mutex);
+    States states;
+    for (const auto& [number, state] : m_kept) {
+        states.push_back(state);
+        if (state.get() == &last) break;
+    }
+    return states;
 }
 
 std::size_t RunHistory::size() const
@@ -123,24 +119,14 @@ std::size_t RunHistory::size() const
 std::int64_t RunHistory::bytes() const
 {
     const std::lock_guard lock(m_mutex);
+    return keptBytes();
+}
+
+std::int64_t RunHistory::keptBytes() const
+{
     std::int64_t bytes = 0;
     for (const auto& one : m_kept) bytes += bytesOf(*one.second);
     return bytes;
-}
-
-bool replayTo(Run& run, std::size_t arm, std::int64_t update)
-{
-    const Log<UpdateRow>& rows = run.record()->arms[arm].updates;
-    const auto ended = [&] { return run.wait(std::chrono::milliseconds(0)); };
-    while (updatesOf(rows, rows.size()) < update) {
-        if (ended()) return false;
-        const std::int64_t before = progressOf(*run.record());
-        run.step(Step::Update);
-        // Until the window is trained and it waits again: in this order, as it waits before it has begun too.
-        while (!(progressOf(*run.record()) != before && run.state() == RunState::Paused))
-            if (run.wait(std::chrono::milliseconds(1))) break;
-    }
-    return true;
 }
 
 } // namespace tarakum

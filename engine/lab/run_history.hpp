@@ -1,5 +1,5 @@
 // States of a run, kept in memory while it trains, to go back to: the nearest one before, and from there the same
-// training once more.
+// training once more (RunOptions::from, pauseAt).
 #pragma once
 
 #include "engine/lab/run.hpp"
@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace tarakum {
 
@@ -22,15 +23,20 @@ class RunHistory
 public:
     static constexpr std::int64_t kMostBytes = std::int64_t{256} << 20;
 
-    // The run must keep its state (RunOptions::keepsState) and outlive it. every: how often it is looked at.
-    explicit RunHistory(Run&, std::chrono::duration<double> every = std::chrono::milliseconds(500),
+    using States = std::vector<std::shared_ptr<const RunSnapshot>>;
+
+    // The run must keep its state (RunOptions::keepsState) and outlive it. `earlier`: states before the one that the
+    // run goes on from. every: how often it is looked at.
+    explicit RunHistory(Run&, States earlier = {}, std::chrono::duration<double> every = std::chrono::milliseconds(500),
                         std::int64_t mostBytes = kMostBytes);
     ~RunHistory();
     RunHistory(const RunHistory&) = delete;
     RunHistory& operator=(const RunHistory&) = delete;
 
-    // The last kept state at which this arm had made at most so many updates; null: none (begin the run anew).
-    std::shared_ptr<const RunSnapshot> before(std::size_t arm, std::int64_t update) const;
+    // The last kept state at which this arm had made fewer updates: from there the place is come to between two
+    // windows. Null: there is none (begin the run anew).
+    std::shared_ptr<const RunSnapshot> before(const RunPlace&) const;
+    States upTo(const RunSnapshot&) const; // those before it, and itself; the oldest first
     std::size_t size() const;
     std::int64_t bytes() const;
 
@@ -38,6 +44,7 @@ private:
     void main();
     bool take();
     void keep(std::shared_ptr<const RunSnapshot>);
+    std::int64_t keptBytes() const; // with the lock held
 
     Run& m_run;
     const std::chrono::duration<double> m_every;
@@ -50,9 +57,5 @@ private:
     std::future<std::shared_ptr<const RunSnapshot>> m_wanted; // the first is asked for before anybody says play
     std::thread m_thread;                                     // last: it uses all of the above
 };
-
-std::int64_t updatesAt(const RunSnapshot&, std::size_t arm); // that the arm had made
-// Trains a paused run on until this arm has made so many updates, and leaves it paused; false if it ends before.
-bool replayTo(Run&, std::size_t arm, std::int64_t update);
 
 } // namespace tarakum

@@ -75,4 +75,11 @@ RunRecord::RunRecord(Experiment e, std::string documentText)
     for (ArmRecord& arm : arms) arm.watched = watchedBy(experiment.claims);
 }
 
+std::int64_t microStepsOf(const RunRecord& record)
+{
+    std::int64_t steps = 0;
+    for (const ArmRecord& arm : record.arms) steps += arm.progress.microSteps.load(std::memory_order_relaxed);
+    return steps;
+}
+
 } // namespace tarakum

@@ -85,4 +85,7 @@ struct RunRecord
     std::atomic<std::int64_t> residentBefore{0}, residentPeak{0};
 };
 
+// Of all arms together: two looks at a run that waits see the same.
+std::int64_t microStepsOf(const RunRecord&);
+
 } // namespace tarakum

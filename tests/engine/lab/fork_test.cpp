@@ -1,6 +1,5 @@
 // Arms that begin where another one stands.
-#include "engine/lab/fork.hpp"
-#include "engine/lab/run_history.hpp"
+#include "engine/lab/document.hpp"
 #include "tests/support/test_run.hpp"
 
 #include <gmock/gmock.h>
@@ -125,9 +124,13 @@ TEST(Fork, BesideARunThatIsGoneBack)
     Document document = documentWith(R"({"name": "last", "micro_batch": 5})");
     RunOptions options;
     options.keepsState = true;
+    options.pauseAt = RunPlace{1, 3};
     tarakum::Run run(readExperiment(document, {}), documentLine(document), options);
-    ASSERT_TRUE(replayTo(run, 1, 3));
+    run.play();
+    ASSERT_TRUE(comesTrue([&] { return run.record()->arms[1].updates.size() == 3; }));
+    ASSERT_TRUE(comesTo(run, RunState::Paused));
     options.from = run.snapshot().get();
+    options.pauseAt.reset();
     run.stop();
 
     addArm(document, {{"name", "new"}, {"fork", {{"of", "old"}, {"at", 4}}}, {"accumulation_steps", 1}});
@@ -140,6 +143,19 @@ TEST(Fork, BesideARunThatIsGoneBack)
         ASSERT_EQ(rows.size(), wanted.size()) << arm;
         for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_TRUE(same(rows[i].loss, wanted[i].loss)) << arm;
     }
+}
+
+// Whatever its windows: beside it the others do what they did.
+TEST(Fork, TheEndIsThatOfTheArmsThatBeginAtTheStart)
+{
+    Document document = documentWith(R"({"name": "new", "fork": {"of": "old", "at": 2}, "accumulation_steps": 24})");
+    document["length"] = {{"updates", 6}};
+    Document without = document;
+    without["arms"].erase(2);
+    const auto run = runOf(document), other = runOf(without);
+    ASSERT_TRUE(finishes(*run)) << run->error();
+    ASSERT_TRUE(finishes(*other));
+    EXPECT_EQ(run->record()->endSamples, other->record()->endSamples);
 }
 
 TEST(Fork, OneThatIsNeverComeToSaysSo)
@@ -178,9 +194,9 @@ TEST(Fork, WhatCannotBeIsRefused)
     EXPECT_TRUE(std::holds_alternative<std::vector<Problem>>(checkExperiment(swept, {})));
     swept.erase("sweep");
     setOption(swept, "arms[2].fork.at=7");
-    EXPECT_EQ(forksOf(swept)[2]->at, 7);
-    setOption(swept, "arms[0].off=true"); // places are those of the arms that run
-    EXPECT_EQ(forksOf(swept)[1]->of, 0u);
+    EXPECT_EQ(readExperiment(swept, {}).arms[2].fork->at, 7);
+    setOption(swept, "arms[0].off=true");
+    EXPECT_EQ(readExperiment(swept, {}).arms[1].fork->of, "old");
     setOption(swept, "arms[1].off=true");
     EXPECT_TRUE(std::holds_alternative<std::vector<Problem>>(checkExperiment(swept, {})));
 }
