@@ -3,16 +3,6 @@
 #include "engine/base/number_text.hpp"
 
 namespace tarakum {
-namespace {
-
-std::optional<std::size_t> armNamed(const Document& document, const std::string& name)
-{
-    for (std::size_t arm = 0; arm < armCount(document); ++arm)
-        if (armName(document, arm) == name) return arm;
-    return {};
-}
-
-} // namespace
 
 std::vector<std::optional<std::int64_t>> budgetsOf(const Document& document, const Experiment& run)
 {

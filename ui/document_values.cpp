@@ -79,15 +79,17 @@ std::string armName(const Document& document, std::size_t arm)
     return name && name->is_string() ? name->get<std::string>() : std::to_string(arm + 1);
 }
 
+std::optional<std::size_t> armNamed(const Document& document, const std::string& name)
+{
+    for (std::size_t arm = 0; arm < armCount(document); ++arm)
+        if (armName(document, arm) == name) return arm;
+    return std::nullopt;
+}
+
 std::string freeArmName(const Document& document, const std::string& base)
 {
-    const auto taken = [&](const std::string& name) {
-        for (std::size_t arm = 0; arm < armCount(document); ++arm)
-            if (armName(document, arm) == name) return true;
-        return false;
-    };
     std::string name = base;
-    for (int i = 2; taken(name); ++i) name = base + ' ' + std::to_string(i);
+    for (int i = 2; armNamed(document, name); ++i) name = base + ' ' + std::to_string(i);
     return name;
 }
 

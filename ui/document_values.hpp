@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,8 @@ std::string armPath(std::size_t arm, std::string_view key); // "arms[1].key"
 // The paths of arms that write `key` themselves, as names for people.
 std::vector<std::string> armsWithOwn(const Document&, std::string_view key);
 std::string armName(const Document&, std::size_t arm);
+// The place of the arm of this name; none: there is no such arm.
+std::optional<std::size_t> armNamed(const Document&, const std::string& name);
 // `base`, or "base 2", "base 3", …: the first that no arm has.
 std::string freeArmName(const Document&, const std::string& base);
 

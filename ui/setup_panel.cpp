@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -327,6 +328,15 @@ void SetupPanel::insertArm(std::size_t at, Document arm, Words words)
     push(std::move(after), std::move(words));
 }
 
+// The name of a new arm is there to be typed over.
+void SetupPanel::nameArm(std::size_t arm)
+{
+    auto* name = m_cards[arm]->findChild<QLineEdit*>(QStringLiteral("armName"));
+    name->setFocus();
+    name->selectAll();
+    bringIntoSight(m_cards[arm]);
+}
+
 void SetupPanel::addArm()
 {
     const std::size_t count = armCount(m_document);
@@ -335,10 +345,7 @@ void SetupPanel::addArm()
     arm["name"] = freeArmName(m_document, tr("new arm").toStdString());
     arm["accumulation_steps"] = 1;
     insertArm(count, std::move(arm), [] { return tr("adding an arm"); });
-    auto* name = m_cards.back()->findChild<QLineEdit*>(QStringLiteral("armName"));
-    name->setFocus();
-    name->selectAll();
-    m_area->ensureWidgetVisible(m_cards.back());
+    nameArm(count);
 }
 
 void SetupPanel::duplicateArm(std::size_t arm)
@@ -374,11 +381,9 @@ void SetupPanel::addAccumulated(std::size_t arm)
 
 void SetupPanel::addVariant(const std::string& like, const std::string& name, const Document& keys)
 {
-    const std::size_t count = armCount(m_document);
-    std::size_t arm = 0;
-    while (arm < count && armName(m_document, arm) != like) ++arm;
-    if (arm == count) return; // it has been renamed or removed
-    Document copy = m_document["arms"][arm];
+    const auto arm = armNamed(m_document, like);
+    if (!arm) return; // it has been renamed or removed
+    Document copy = m_document["arms"][*arm];
     for (const char* key : {"micro_batch", "accumulation_steps", "effective_batch", "off"}) copy.erase(key);
     copy["name"] = freeArmName(m_document, name);
     for (const auto& [key, value] : keys.items()) {
@@ -387,14 +392,30 @@ void SetupPanel::addVariant(const std::string& like, const std::string& name, co
         else
             copy[key] = value;
     }
-    insertArm(count, std::move(copy), [] { return tr("adding an arm"); });
-    m_area->ensureWidgetVisible(m_cards.back());
+    insertArm(armCount(m_document), std::move(copy), [] { return tr("adding an arm"); });
+    bringIntoSight(m_cards.back());
+}
+
+bool SetupPanel::addFork(const std::string& of, std::int64_t at)
+{
+    const auto arm = armNamed(m_document, of);
+    if (!arm) return false;
+    Document copy = m_document["arms"][*arm];
+    copy.erase("off");
+    const QString name = tr("%1 from %2", "a new arm's name: from this update on");
+    copy["name"] = freeArmName(m_document, name.arg(QString::fromStdString(of), QString::number(at)).toStdString());
+    copy["fork"] = Document{{"of", of}, {"at", at}};
+    m_filter->clear(); // it would hide the card
+    const std::size_t place = armCount(m_document);
+    insertArm(place, std::move(copy), [] { return tr("a new arm from an update on"); });
+    nameArm(place);
+    return true;
 }
 
 void SetupPanel::addMistake(std::size_t arm, const RuleMistake& mistake)
 {
     insertArm(arm + 1, mistakenCopy(m_document, arm, mistake), [] { return tr("making a mistake"); });
-    m_area->ensureWidgetVisible(m_cards[arm + 1]);
+    bringIntoSight(m_cards[arm + 1]);
 }
 
 void SetupPanel::moveArm(std::size_t arm, int by)
@@ -659,9 +680,16 @@ QWidget* SetupPanel::reveal(const std::string& path)
             if (KeyField* field = group->reveal(path)) editor = field->editor();
     for (ArmCard* card : m_cards)
         if (!editor) editor = card->reveal(path);
-    // Its place is known once the layout has settled.
-    if (editor) QTimer::singleShot(0, editor, [this, editor] { m_area->ensureWidgetVisible(editor); });
+    if (editor) bringIntoSight(editor);
     return editor;
+}
+
+// Its place is known once the layout has settled.
+void SetupPanel::bringIntoSight(QWidget* part)
+{
+    QTimer::singleShot(0, m_area, [this, still = QPointer(part)] {
+        if (still) m_area->ensureWidgetVisible(still);
+    });
 }
 
 // The text of the key that is being edited.

@@ -8,6 +8,7 @@
 #include <QUndoStack>
 #include <QWidget>
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -61,6 +62,9 @@ public:
     void addAccumulated(std::size_t arm); // after it, its copy with smaller micro-batches and the same L
     // At the end, a copy of the arm of that name with these keys (members of an object one by one); without its sizes.
     void addVariant(const std::string& like, const std::string& name, const Document& keys);
+    // At the end, a copy of the arm of that name with all its keys, that begins where that one stands after `at`
+    // updates; its name is about to be edited. False if no arm has that name (any more), and nothing changes.
+    bool addFork(const std::string& of, std::int64_t at);
     void addMistake(std::size_t arm, const RuleMistake&); // after it, its copy with this rule
     void moveArm(std::size_t arm, int by);
     void switchArm(std::size_t arm); // off or on
@@ -86,6 +90,8 @@ private:
     void restore(const Document&); // as a step of the history says
     void doDeed(std::size_t arm, ArmDeed deed);
     void insertArm(std::size_t at, Document arm, Words words);
+    void nameArm(std::size_t arm);
+    void bringIntoSight(QWidget*);
     void tryOut(const Edits&);
     void present();
     void align();
