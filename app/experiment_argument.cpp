@@ -1,6 +1,7 @@
 #include "app/experiment_argument.hpp"
 
 #include "engine/lab/shipped.hpp"
+#include "engine/lab/state_file.hpp"
 
 namespace tarakum {
 
@@ -11,6 +12,9 @@ ExperimentArgument readExperimentArgument(const std::string& name, const std::ve
     ExperimentArgument argument;
     std::error_code error;
     if (const fs::file_status status = fs::status(name, error); fs::exists(status) && !fs::is_directory(status)) {
+        if (isStateFile(name))
+            throw BadInput("EXPERIMENT", name,
+                           "an experiment: a saved run goes on with run --resume, or in the window");
         argument.file = fs::absolute(name);
         argument.document = readDocument(name);
     } else if (const Shipped* shipped = findShipped(name)) {

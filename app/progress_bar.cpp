@@ -9,19 +9,6 @@
 
 namespace tarakum {
 
-double fractionDone(const RunRecord& record)
-{
-    const auto end = static_cast<double>(record.endSamples.load());
-    if (end <= 0 || record.arms.empty()) return 0;
-    double done = 0;
-    for (const ArmRecord& arm : record.arms) {
-        const ArmStatus status = arm.status.load();
-        const bool ended = status != ArmStatus::Waiting && status != ArmStatus::Training;
-        done += ended ? 1 : std::min(1.0, static_cast<double>(arm.progress.samples.load()) / end);
-    }
-    return done / static_cast<double>(record.arms.size());
-}
-
 namespace {
 
 // "1:05", "1:01:01".

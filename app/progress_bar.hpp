@@ -10,9 +10,6 @@
 
 namespace tarakum {
 
-// Of the samples that all arms are to see, 0…1; an arm that has ended early is done.
-double fractionDone(const RunRecord&);
-
 // "[######------------------------]  20 %  1:05 left"; at most 60 characters.
 std::string progressLine(double fraction, std::optional<double> secondsLeft);
 

@@ -3,6 +3,7 @@
 #include "app/qt_program.hpp"
 #include "app/stop_signals.hpp"
 #include "engine/base/number_text.hpp"
+#include "engine/lab/state_file.hpp"
 #include "ui/application.hpp"
 
 #include <QApplication>
@@ -18,7 +19,10 @@ int windowCommand(const CommandLine& line)
     std::optional<Lesson> lesson = line.teach.empty() ? std::nullopt : readLessonArgument(line.teach);
     if (lesson && !line.settings.empty())
         throw BadInput("--set", line.settings.front(), "left out: a lesson sets its experiments itself");
-    const std::string name = line.experiment.empty() ? line.teach : line.experiment;
+    const bool saved = isStateFile(line.experiment);
+    if (saved && !line.settings.empty())
+        throw BadInput("--set", line.settings.front(), "left out: a saved run goes on as it is");
+    const std::string name = saved ? "" : line.experiment.empty() ? line.teach : line.experiment;
     ExperimentArgument experiment =
         readExperimentArgument(lesson || name.empty() ? "fashion-mnist" : name, line.settings);
     // What is wrong with it stands in the window otherwise, among controls that a class is not shown.
@@ -32,6 +36,7 @@ int windowCommand(const CommandLine& line)
     options.threads = line.threads;
     options.teach = !line.teach.empty();
     options.lesson = std::move(lesson);
+    if (saved) options.state = std::filesystem::absolute(line.experiment);
     options.mayRestore = line.experiment.empty() && line.settings.empty() && !options.teach;
     catchStopSignals();
     options.stopAsked = [] { return stopSignal() != 0; };

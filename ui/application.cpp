@@ -55,9 +55,13 @@ int openWindow(const WindowOptions& options)
     window.runs().setLook(settings.value("runs").toMap());
     auto* planner = window.views().findChild<PlannerView*>();
     planner->setLook(settings.value("planner").toString());
-    window.keepRunsIn(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs"));
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    window.keepRunsIn(folder + QStringLiteral("/runs"));
+    window.saveStatesIn(folder + QStringLiteral("/states"));
     if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
         window.showDocument(options.document, options.file);
+    if (!options.state.empty()) window.openState(QString::fromStdString(options.state.string()));
+    if (!options.teach) window.offerLeft();
     if (options.teach) {
         if (options.lesson) window.lessons().open(*options.lesson);
         window.teaching().enter(options.lesson ? options.lesson->teach : teachOf(options.document));

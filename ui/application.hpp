@@ -20,11 +20,12 @@ struct WindowOptions
 {
     std::function<bool()> stopAsked{}; // looked at now and then: once true the window closes, asking nothing
     Document document;                 // checked when it is shown: what is wrong with it stands in the window
-    std::filesystem::path file; // it came from, for "Save" and for relative paths; empty for a shipped experiment
-    std::string language;       // "en", "ar"; empty: as last time, else as the system
-    std::string theme;          // "light", "dark"; empty: as last time, else as the system
-    std::optional<int> threads; // over every arm's
-    bool teach = false;         // teacher's mode, as document or lesson say it; settings and session stay as they were
+    std::filesystem::path file;  // it came from, for "Save" and for relative paths; empty for a shipped experiment
+    std::filesystem::path state; // a saved run, to go on with instead of the document
+    std::string language;        // "en", "ar"; empty: as last time, else as the system
+    std::string theme;           // "light", "dark"; empty: as last time, else as the system
+    std::optional<int> threads;  // over every arm's
+    bool teach = false;          // teacher's mode, as document or lesson say it; settings and session stay as they were
     std::optional<Lesson> lesson; // opened in it instead of the document
     bool mayRestore = false;      // the document is only a proposal: what was open last goes before it
 };

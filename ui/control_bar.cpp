@@ -50,10 +50,10 @@ QString timeLeftText(double seconds)
 
 ControlBar::ControlBar(QWidget* parent)
     : QToolBar(parent), m_play(new QAction(this)), m_microBatch(new QAction(this)), m_update(new QAction(this)),
-      m_reset(new QAction(this)), m_sideBySide(new QAction(this)), m_overlaid(new QAction(this)),
-      m_speedCaption(new QLabel(this)), m_speedText(new QLabel(this)), m_axisCaption(new QLabel(this)),
-      m_progressText(new QLabel(this)), m_speed(new QSlider(Qt::Horizontal, this)), m_axis(new QComboBox(this)),
-      m_progress(new QProgressBar(this))
+      m_reset(new QAction(this)), m_rewind(new QAction(this)), m_sideBySide(new QAction(this)),
+      m_overlaid(new QAction(this)), m_speedCaption(new QLabel(this)), m_speedText(new QLabel(this)),
+      m_axisCaption(new QLabel(this)), m_progressText(new QLabel(this)), m_speed(new QSlider(Qt::Horizontal, this)),
+      m_axis(new QComboBox(this)), m_progress(new QProgressBar(this))
 {
     setObjectName(QStringLiteral("controlBar"));
     setMovable(false);
@@ -64,6 +64,9 @@ ControlBar::ControlBar(QWidget* parent)
     m_microBatch->setShortcuts({QKeySequence(Qt::Key_M), QKeySequence(Qt::Key_Period)});
     m_update->setShortcut(Qt::Key_U);
     m_reset->setShortcut(Qt::Key_R);
+    m_rewind->setShortcut(Qt::Key_B);
+    m_rewind->setCheckable(true);
+    m_rewind->setIconVisibleInMenu(false); // its check mark is there
     auto* group = new QActionGroup(this);
     for (QAction* action : {m_sideBySide, m_overlaid}) {
         action->setCheckable(true);
@@ -80,6 +83,7 @@ ControlBar::ControlBar(QWidget* parent)
     addButton(m_update, "update");
     m_part = QStringLiteral("reset");
     addButton(m_reset, "reset");
+    addButton(m_rewind, "rewind");
     m_part = QStringLiteral("speed");
     addGap(10);
     m_speedCaption->setObjectName(QStringLiteral("caption"));
@@ -167,7 +171,7 @@ void ControlBar::setParts(const std::optional<QStringList>& parts)
     for (const auto& [part, place] : m_parts) place->setVisible(!parts || parts->contains(part));
     m_play->setVisible(shown("play"));
     for (QAction* action : {m_microBatch, m_update}) action->setVisible(shown("steps"));
-    m_reset->setVisible(shown("reset"));
+    for (QAction* action : {m_reset, m_rewind}) action->setVisible(shown("reset"));
     for (QAction* action : {m_sideBySide, m_overlaid}) action->setVisible(shown("arrangement"));
     setVisible(!parts || !parts->isEmpty());
 }
@@ -181,7 +185,7 @@ void ControlBar::setPlaying(bool playing)
 
 void ControlBar::setRunnable(bool runnable)
 {
-    for (QAction* action : {m_play, m_microBatch, m_update, m_reset}) action->setEnabled(runnable);
+    for (QAction* action : {m_play, m_microBatch, m_update, m_reset, m_rewind}) action->setEnabled(runnable);
 }
 
 void ControlBar::setAxis(ChartAxis axis)
@@ -206,11 +210,9 @@ void ControlBar::setProgress(double fraction, const QString& text)
 void ControlBar::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    const std::pair<QAction*, const char*> icons[] = {{m_microBatch, "micro-batch"},
-                                                      {m_update, "update"},
-                                                      {m_reset, "reset"},
-                                                      {m_sideBySide, "side-by-side"},
-                                                      {m_overlaid, "overlaid"}};
+    const std::pair<QAction*, const char*> icons[] = {
+        {m_microBatch, "micro-batch"}, {m_update, "update"},           {m_reset, "reset"},
+        {m_rewind, "rewind"},          {m_sideBySide, "side-by-side"}, {m_overlaid, "overlaid"}};
     for (const auto& [action, name] : icons) action->setIcon(tintedIcon(QLatin1String(name), theme.text));
     showPlay();
 }
@@ -250,12 +252,14 @@ void ControlBar::retranslate()
     m_microBatch->setText(tr("Step one micro-batch"));
     m_update->setText(tr("Step to the update"));
     m_reset->setText(tr("Reset"));
+    m_rewind->setText(tr("Go back"));
     m_sideBySide->setText(tr("Side by side"));
     m_overlaid->setText(tr("Overlaid"));
     const std::pair<QAction*, QString> tips[] = {
         {m_microBatch, tr("The next micro-batch, then pause")},
         {m_update, tr("To the end of the window in hand: one update, then pause")},
-        {m_reset, tr("From the start, with the settings as they are; this run stays as faint curves")}};
+        {m_reset, tr("From the start, with the settings as they are; this run stays as faint curves")},
+        {m_rewind, tr("To an earlier update, or a new arm from there")}};
     for (const auto& [action, text] : tips)
         action->setToolTip(
             text + QStringLiteral(" (%1)").arg(isolated(action->shortcut().toString(QKeySequence::NativeText))));

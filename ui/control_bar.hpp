@@ -29,6 +29,7 @@ public:
     QAction* microBatch() const { return m_microBatch; }
     QAction* update() const { return m_update; }
     QAction* reset() const { return m_reset; }
+    QAction* rewind() const { return m_rewind; } // shows where to, or hides it: checkable
     QAction* sideBySide() const { return m_sideBySide; }
     QAction* overlaid() const { return m_overlaid; }
 
@@ -60,7 +61,7 @@ private:
 
     Theme m_theme;
     bool m_playing = false;
-    QAction *m_play, *m_microBatch, *m_update, *m_reset, *m_sideBySide, *m_overlaid;
+    QAction *m_play, *m_microBatch, *m_update, *m_reset, *m_rewind, *m_sideBySide, *m_overlaid;
     QToolButton* m_playButton;
     QLabel *m_speedCaption, *m_speedText, *m_axisCaption, *m_progressText;
     QSlider* m_speed;

@@ -1,28 +1,12 @@
 #include "ui/laboratory.hpp"
 
+#include "engine/lab/fork.hpp"
 #include "ui/future_ready.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tarakum {
-
-namespace {
-
-// What training depends on.
-Document withoutColours(Document document)
-{
-    if (!document.is_object() || !document.contains("arms") || !document["arms"].is_array()) return document;
-    for (Document& arm : document["arms"])
-        if (arm.is_object()) arm.erase("colour");
-    return document;
-}
-
-} // namespace
-
-bool hasEnded(ArmStatus status)
-{
-    return status != ArmStatus::Waiting && status != ArmStatus::Training;
-}
 
 int armAtWork(const RunRecord& record)
 {
@@ -47,7 +31,7 @@ Laboratory::Laboratory(std::optional<int> threads, QObject* parent) : QObject(pa
 
 Laboratory::~Laboratory()
 {
-    retire();
+    close();
 }
 
 bool Laboratory::open(const Document& document, const std::filesystem::path& folder)
@@ -60,6 +44,25 @@ bool Laboratory::open(const Document& document, const std::filesystem::path& fol
     m_earlier.clear();
     startRun();
     return hasRun();
+}
+
+void Laboratory::resume(SavedRun saved, std::shared_ptr<StateFile> file)
+{
+    const Document document = parseDocument(saved.document, "the saved run");
+    auto variations = variationsOf(document);
+    const Experiment experiment = readExperiment(variations.at(saved.finished.size()).document, saved.folder);
+    retire();
+    m_document = m_runDocument = document;
+    m_folder = saved.folder;
+    m_variations = std::move(variations);
+    m_records = std::move(saved.finished);
+    m_earlier.clear();
+    m_chosen.reset();
+    m_problem.clear();
+    m_file = std::move(file);
+    startVariation(experiment, {saved.now, {}, {}});
+    setChanged(false);
+    emit runReplaced();
 }
 
 void Laboratory::change(const Document& document)
@@ -77,7 +80,8 @@ void Laboratory::change(const Document& document)
 void Laboratory::play()
 {
     const RunState now = state();
-    if (m_changed || now == RunState::Finished || now == RunState::Failed) reset();
+    const bool over = now == RunState::Finished || now == RunState::Failed;
+    if ((m_changed && !branch()) || (!m_changed && over)) reset();
     if (!m_run) return;
     next();
     if (!m_run) return;
@@ -100,26 +104,129 @@ void Laboratory::step(Step size)
 
 void Laboratory::reset()
 {
-    if (begun()) {
-        m_earlier = repeats();
-        m_earlier.insert(m_earlier.begin(), record());
-    }
+    keepAsEarlier();
     startRun();
+}
+
+void Laboratory::keepAsEarlier()
+{
+    if (!begun()) return;
+    m_earlier = repeats();
+    m_earlier.insert(m_earlier.begin(), record());
+}
+
+void Laboratory::saveIn(NewFile newFile, std::chrono::duration<double> every)
+{
+    m_newFile = std::move(newFile);
+    m_saveEvery = every;
+}
+
+bool Laboratory::canRewind() const
+{
+    return m_run && begun() && shown() == atWork();
+}
+
+void Laboratory::rewind(const RunPlace& place)
+{
+    if (!canRewind()) return;
+    Start start{m_history->before(place), {}, place};
+    if (start.from) start.before = m_history->upTo(*start.from);
+    const Experiment experiment = recordAtWork()->experiment;
+    keepAsEarlier();
+    retire(atWork() == 0);
+    m_records.pop_back();
+    startVariation(experiment, std::move(start));
+    if (place.update > 0) {
+        m_rewinding = true;
+        m_run->setSpeed(0);
+        m_run->play();
+    }
+    emit runReplaced();
+}
+
+bool Laboratory::canBranch() const
+{
+    return m_changed && branchStart(addedForks(m_runDocument, m_document)).has_value();
+}
+
+// The last kept state before the first of them begins; none: the run has to begin anew.
+std::optional<Laboratory::Start> Laboratory::branchStart(const std::vector<Fork>& forks) const
+{
+    if (!m_run || variations() != 1) return std::nullopt;
+    Start start;
+    for (const Fork& fork : forks) {
+        const auto of = armPlace(recordAtWork()->experiment.arms, fork.of);
+        if (!of) continue; // a fork of one of them
+        const auto from = m_history->before({*of, fork.at});
+        if (!from) return std::nullopt;
+        if (!start.from || from->seconds < start.from->seconds) start.from = from;
+    }
+    if (!start.from) return std::nullopt;
+    start.before = m_history->upTo(*start.from);
+    return start;
+}
+
+// Where only forks were added the run goes on from where they begin, and need not begin anew.
+bool Laboratory::branch()
+{
+    auto start = branchStart(addedForks(m_runDocument, m_document));
+    const auto checked = checkExperiment(m_document, m_folder);
+    const Experiment* const experiment = std::get_if<Experiment>(&checked);
+    if (!start || !experiment) return false;
+    keepAsEarlier();
+    retire();
+    m_runDocument = m_document;
+    m_variations = variationsOf(m_document);
+    m_records.clear();
+    m_chosen.reset();
+    startVariation(*experiment, std::move(*start));
+    setChanged(false);
+    emit runReplaced();
+    return true;
+}
+
+void Laboratory::forgetState()
+{
+    if (!m_file) return;
+    m_retired.push_back(
+        std::async(std::launch::async, [saver = std::move(m_saver), file = std::move(m_file)]() mutable {
+            saver.reset();
+            removeState(file->path());
+        }));
+}
+
+std::function<void(const std::filesystem::path&)> Laboratory::stateWriter()
+{
+    if (!m_run) throw SystemError("there is no run to save");
+    SavedRun saved{documentLine(m_runDocument), m_folder, m_records, nullptr};
+    saved.finished.pop_back();
+    return [now = m_run->snapshot().share(), saved = std::move(saved)](const std::filesystem::path& file) mutable {
+        saved.now = now.get();
+        if (!saved.now) throw SystemError("the run has come to nothing that can be saved");
+        StateFile(file).save(saved);
+    };
 }
 
 void Laboratory::setSpeed(double updatesPerSecond)
 {
     m_speed = updatesPerSecond;
-    if (m_run) m_run->setSpeed(m_speed);
+    if (m_run && !m_rewinding) m_run->setSpeed(m_speed);
 }
 
 void Laboratory::close()
 {
-    retire();
+    const RunState now = state();
+    const bool over = now == RunState::Finished || now == RunState::Failed;
+    retire(true, begun() && !over ? Fate::Stays : Fate::MakesWay);
 }
 
 void Laboratory::advance()
 {
+    if (m_rewinding && m_run->state() != RunState::Loading && m_run->state() != RunState::Running) {
+        m_rewinding = false;
+        m_run->setSpeed(m_speed);
+        if (m_playing) m_run->play();
+    }
     if (m_playing) next();
 }
 
@@ -205,11 +312,7 @@ double Laboratory::fraction() const
 {
     const auto record = recordAtWork();
     if (!record) return 0;
-    const auto end = static_cast<double>(record->endSamples);
-    double done = 0;
-    for (const ArmRecord& arm : record->arms)
-        done += hasEnded(arm.status) ? 1 : end > 0 ? std::min(1.0, static_cast<double>(arm.progress.samples) / end) : 0;
-    return (atWork() + done / static_cast<double>(record->arms.size())) / variations();
+    return (atWork() + fractionDone(*record)) / variations();
 }
 
 void Laboratory::startRun()
@@ -223,21 +326,34 @@ void Laboratory::startRun()
         m_records.clear();
         m_chosen.reset();
         m_problem.clear();
+        m_file.reset();
         startVariation(*experiment);
     }
     setChanged(false);
     emit runReplaced();
 }
 
-void Laboratory::startVariation(const Experiment& experiment)
+void Laboratory::startVariation(const Experiment& experiment, Start start)
 {
     RunOptions options;
     options.threads = m_threads;
     options.logNeuron = true;
-    m_run = std::make_unique<Run>(experiment, documentLine(m_runDocument), options);
+    options.keepsState = true;
+    options.from = start.from;
+    options.pauseAt = start.pauseAt;
+    const std::string document = documentLine(m_runDocument);
+    m_run = std::make_unique<Run>(experiment, document, options);
     m_run->setSpeed(m_speed);
+    m_history = std::make_unique<RunHistory>(*m_run, std::move(start.before));
+    if (!m_file && m_newFile)
+        if (auto file = m_newFile(); !file.empty()) m_file = std::make_shared<StateFile>(std::move(file));
+    if (m_file)
+        m_saver = std::make_unique<StateSaver>(
+            *m_run, SavedRun{document, m_folder, m_records, nullptr}, *m_file, m_saveEvery,
+            [this](const std::string& problem) { emit notSaved(QString::fromStdString(problem)); });
     m_records.push_back(m_run->record());
-    m_records.back()->pictures.askIfCheap(); // of the first window, in which all arms have the same weights
+    // Of the first window, in which all arms have the same weights.
+    if (!start.from) m_records.back()->pictures.askIfCheap();
 }
 
 bool Laboratory::nextIsDue() const
@@ -260,10 +376,10 @@ void Laboratory::next()
     emit runReplaced();
 }
 
-// A run's end takes up to a micro-batch, which a helper waits for.
-void Laboratory::retire(bool forGood)
+// A run's end takes up to a micro-batch, and its last state a write: a helper waits for them.
+void Laboratory::retire(bool forGood, Fate fate)
 {
-    m_playing = false;
+    m_playing = m_rewinding = false;
     std::erase_if(m_retired, isReady);
     if (!m_run) return;
     m_run->stop();
@@ -272,10 +388,17 @@ void Laboratory::retire(bool forGood)
         keep = [keeper = m_keeper, first = firstRecord(), all = joined(), folder = m_folder] {
             keeper(first, all, folder);
         };
-    m_retired.push_back(std::async(std::launch::async, [run = std::move(m_run), keep = std::move(keep)]() mutable {
-        run.reset();
-        if (keep) keep();
-    }));
+    auto file = forGood ? std::move(m_file) : m_file;
+    m_retired.push_back(std::async(std::launch::async,
+                                   [run = std::move(m_run), history = std::move(m_history), saver = std::move(m_saver),
+                                    file = std::move(file), keep = std::move(keep), forGood, fate]() mutable {
+                                       if (saver && fate == Fate::Stays) saver->finish();
+                                       saver.reset();
+                                       history.reset();
+                                       run.reset();
+                                       if (keep) keep();
+                                       if (file && forGood && fate == Fate::MakesWay) removeState(file->path());
+                                   }));
 }
 
 void Laboratory::setChanged(bool changed)

@@ -4,12 +4,16 @@
 
 #include "engine/lab/document.hpp"
 #include "engine/lab/run.hpp"
+#include "engine/lab/run_history.hpp"
+#include "engine/lab/state_saver.hpp"
 #include "engine/lab/variations.hpp"
 
 #include <QObject>
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
+#include <filesystem>
 #include <functional>
 #include <future>
 #include <memory>
@@ -30,6 +34,9 @@ public:
     // Another experiment: a new run, paused at its start; runs of the last experiment are forgotten. False if the
     // document has problems: there is no run then.
     bool open(const Document&, const std::filesystem::path& folder);
+    // A run that was saved, paused where it stood. It goes on being saved in `file`; null: in a new one. BadInput where
+    // its experiment cannot be used any more; then all is as before.
+    void resume(SavedRun, std::shared_ptr<StateFile> file = nullptr);
     // The same experiment, changed; the document has no problems. A run that has not begun is replaced by a new one;
     // one that has begun stays until play() or reset(), and is not lost then either: it becomes earlier(). What only
     // colours arms leaves the run as it is.
@@ -41,8 +48,24 @@ public:
     void step(Step);
     void reset();
     void setSpeed(double updatesPerSecond); // 0: as fast as possible
-    void close();                           // stops the run, whose record stays
-    void advance();                         // to be called now and then: while playing, begins what is due next
+    void close();   // stops the run, whose record stays, and so does its state, unless it is over
+    void advance(); // to be called now and then: goes on with what is due
+
+    // The run at work, trained once more from a state that it kept up to this place, and paused there. What it was is
+    // earlier() then.
+    bool canRewind() const; // there is one, it has begun, and it is on show
+    void rewind(const RunPlace&);
+    // The experiment was changed by new arms alone that begin in the run at work: play() goes on from there.
+    bool canBranch() const;
+    bool rewinding() const { return m_rewinding; } // it has not come to the place yet
+
+    // Every run from now on is saved while it trains, each in a file of its own, and at most `every` is lost.
+    // `newFile` is asked in the window's thread; empty: it is not saved. The file goes with its run, but for close().
+    using NewFile = std::function<std::filesystem::path()>;
+    void saveIn(NewFile newFile, std::chrono::duration<double> every);
+    void forgetState(); // the run is over and kept elsewhere: its file goes
+    // Saves what the run at work stands at now; to be called on another thread, as it waits. SystemError.
+    std::function<void(const std::filesystem::path&)> stateWriter();
     // Is given each run that is over for good, by its first record, what joined() gives, and the folder that its files
     // are relative to, once nothing writes to it any more: from a helper's thread.
     using Keeper = std::function<void(const std::shared_ptr<const RunRecord>& first,
@@ -89,17 +112,34 @@ public:
 signals:
     void runReplaced(); // record(), repeats() or earlier() are others
     void changedChanged();
+    void notSaved(const QString& line); // from any thread: why a run could not be saved; it is tried again
 
 private:
+    // Where a run begins other than at its start.
+    struct Start
+    {
+        std::shared_ptr<const RunSnapshot> from;
+        RunHistory::States before;
+        std::optional<RunPlace> pauseAt;
+    };
+    enum class Fate { MakesWay, Stays }; // of a run's state
     void startRun();
-    void startVariation(const Experiment&);
-    void retire(bool forGood = true); // false: other variations follow
+    void startVariation(const Experiment&, Start = {});
+    std::optional<Start> branchStart(const std::vector<Fork>&) const;
+    bool branch();
+    void keepAsEarlier();
+    void retire(bool forGood = true, Fate = Fate::MakesWay); // forGood false: other variations follow
     void setChanged(bool);
 
     std::optional<int> m_threads;
     Document m_document, m_runDocument;
     std::filesystem::path m_folder;
+    std::shared_ptr<StateFile> m_file; // of all variations; null: they are not saved
     std::unique_ptr<Run> m_run;
+    std::unique_ptr<RunHistory> m_history; // of m_run, as is the saver
+    std::unique_ptr<StateSaver> m_saver;
+    NewFile m_newFile;
+    std::chrono::duration<double> m_saveEvery{};
     std::vector<Variation> m_variations;                     // of m_runDocument
     std::vector<std::shared_ptr<const RunRecord>> m_records; // of those that have begun
     std::optional<int> m_chosen;
@@ -110,10 +150,10 @@ private:
     double m_speed = 0;
     bool m_changed = false;
     bool m_playing = false;
+    bool m_rewinding = false;
 };
 
 // The arm whose micro-batch is computed, or whose window comes next; -1 where all have ended.
 int armAtWork(const RunRecord&);
-bool hasEnded(ArmStatus);
 
 } // namespace tarakum

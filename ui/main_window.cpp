@@ -18,6 +18,7 @@
 #include "ui/rate_map_view.hpp"
 #include "ui/recent_files.hpp"
 #include "ui/report.hpp"
+#include "ui/rewind_bar.hpp"
 #include "ui/run_notice.hpp"
 #include "ui/runs_view.hpp"
 #include "ui/seeds_chooser.hpp"
@@ -85,10 +86,11 @@ Theme themeFor(ThemeChoice choice)
 }
 
 MainWindow::MainWindow(std::optional<int> threads, QWidget* parent, ThemeChoice theme)
-    : QMainWindow(parent), m_laboratory(new Laboratory(threads, this)), m_controls(new ControlBar(this)),
-      m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)), m_views(new Views(this)),
-      m_charts(m_views->findChild<ChartsView*>()), m_memory(m_views->findChild<MemoryView*>()),
-      m_runs(m_views->findChild<RunsView*>()), m_time(m_views->findChild<TimeView*>()), m_state(new QLabel(this)),
+    : QMainWindow(parent), m_body(new QHBoxLayout), m_laboratory(new Laboratory(threads, this)),
+      m_controls(new ControlBar(this)), m_messages(new MessageBar(this)), m_setup(new SetupPanel(this)),
+      m_views(new Views(this)), m_charts(m_views->findChild<ChartsView*>()),
+      m_memory(m_views->findChild<MemoryView*>()), m_runs(m_views->findChild<RunsView*>()),
+      m_time(m_views->findChild<TimeView*>()), m_rewind(new RewindBar(this)), m_state(new QLabel(this)),
       m_work(new QLabel(this)), m_variation(new SeedsChooser(this)), m_undo(new QAction(this)),
       m_redo(new QAction(this)), m_themes(new QActionGroup(this)), m_languages(new QActionGroup(this)),
       m_axes(new QActionGroup(this)), m_viewActions(new QActionGroup(this)), m_digits(new QActionGroup(this)),
@@ -104,15 +106,15 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent, ThemeChoice 
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messages);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
+    column->addWidget(m_rewind);
+    m_body->setSpacing(0);
     auto* edge = new QFrame(central);
     edge->setObjectName(QStringLiteral("setupEdge"));
     edge->setFixedWidth(1);
-    row->addWidget(m_setup);
-    row->addWidget(edge);
-    row->addWidget(m_views, 1);
-    column->addLayout(row, 1);
+    m_body->addWidget(m_setup);
+    m_body->addWidget(edge);
+    m_body->addWidget(m_views, 1);
+    column->addLayout(m_body, 1);
     setCentralWidget(central);
 
     m_state->setObjectName(QStringLiteral("state"));
@@ -143,6 +145,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent, ThemeChoice 
     connect(m_controls, &ControlBar::speedChosen, m_laboratory, &Laboratory::setSpeed);
     connect(m_setup, &SetupPanel::changed, this, [this](const Document& document) {
         m_laboratory->change(document);
+        showChanged();
         m_memory->setDocument(document, m_laboratory->folder());
         if (const auto record = m_laboratory->record()) m_charts->setBudgets(budgetsOf(document, record->experiment));
         showArmColours();
@@ -193,6 +196,7 @@ MainWindow::MainWindow(std::optional<int> threads, QWidget* parent, ThemeChoice 
     });
     connect(m_laboratory, &Laboratory::runReplaced, this, &MainWindow::showRun);
     connectRuns();
+    buildRewind();
     connect(m_variation, &SeedsChooser::chosen, m_laboratory, &Laboratory::show);
     connect(m_laboratory, &Laboratory::changedChanged, this, &MainWindow::showChanged);
 
@@ -221,17 +225,23 @@ MainWindow::~MainWindow()
 void MainWindow::showDocument(const Document& document, const std::filesystem::path& file,
                               std::optional<std::filesystem::path> relativeTo)
 {
-    m_file = file;
-    m_saved = document;
     const auto folder = relativeTo.value_or(file.parent_path());
-    m_setup->setDocument(document, folder);
-    m_charts->setHiddenArms({});
-    m_beside.clear();
-    m_runs->forgetBeside();
+    showInSetup(document, file, folder);
     m_laboratory->open(document, folder);
     m_memory->setDocument(document, folder);
     for (const Problem& problem : m_setup->problems()) showProblem(QString::fromStdString(problem.text()));
     showTitle();
+}
+
+void MainWindow::showInSetup(const Document& document, const std::filesystem::path& file,
+                             const std::filesystem::path& folder)
+{
+    m_file = file;
+    m_saved = document;
+    m_setup->setDocument(document, folder);
+    m_charts->setHiddenArms({});
+    m_beside.clear();
+    m_runs->forgetBeside();
 }
 
 std::optional<MainWindow::Opened> MainWindow::readToOpen(const QString& path)
@@ -273,6 +283,14 @@ bool MainWindow::showOpened(const std::optional<Opened>& opened)
 void MainWindow::showWhenSaved(const std::optional<Opened>& opened)
 {
     if (opened) whenSaved([this, opened] { showOpened(opened); });
+}
+
+void MainWindow::openPath(const QString& path)
+{
+    if (isStateFile(toPath(path)))
+        whenSaved([this, path] { openState(path); });
+    else
+        showWhenSaved(readToOpen(path));
 }
 
 bool MainWindow::openDocument(const QString& path)
@@ -559,6 +577,7 @@ void MainWindow::applyTheme()
     applyStyle(m_theme);
     m_controls->setTheme(m_theme);
     m_messages->setIconColour(m_theme.text);
+    m_rewind->setIconColour(m_theme.text);
     m_setup->setTheme(m_theme);
     m_lessons->setTheme(m_theme);
     m_viewTheme = m_theme;
@@ -645,6 +664,7 @@ void MainWindow::refresh()
     m_controls->setPlaying(playing);
     m_lessons->refresh();
     m_controls->setRunnable(m_laboratory->hasRun() && !m_lessons->holdsBack());
+    if (m_rewind->isVisible()) m_rewind->refresh(m_laboratory->canRewind());
     m_controls->setProgress(m_laboratory->fraction(), progressText());
     const QString state = stateText();
     if (m_state->text() != state) m_state->setText(state);
@@ -676,7 +696,7 @@ QString MainWindow::stateText() const
     if (!m_laboratory->hasRun()) return tr("No run");
     switch (m_laboratory->state()) {
     case RunState::Loading: return tr("Loading");
-    case RunState::Running: return tr("Running");
+    case RunState::Running: return m_laboratory->rewinding() ? tr("Going back") : tr("Running");
     case RunState::Finished: return tr("Finished");
     case RunState::Failed: return tr("Failed");
     case RunState::Paused: break;
@@ -770,7 +790,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     const QMimeData* mime = event->mimeData();
     event->acceptProposedAction();
     if (mime->hasUrls())
-        showWhenSaved(readToOpen(mime->urls().front().toLocalFile()));
+        openPath(mime->urls().front().toLocalFile());
     else
         showWhenSaved(readText(mime->text()));
 }
@@ -803,6 +823,7 @@ void MainWindow::showRun()
     showEarlier();
     m_charts->setRepeats(m_laboratory->repeats());
     m_views->setRun(m_laboratory->record());
+    m_rewind->setRun(m_laboratory->record());
     m_time->setMoment(m_charts->moment());
     showPresentRun();
     showArmColours();
@@ -812,10 +833,13 @@ void MainWindow::showRun()
 
 void MainWindow::showChanged()
 {
-    m_setup->setNote(
-        m_laboratory->changed()
-            ? tr("Changed: press Reset or Play to start again. The present run then stays as faint curves.")
-            : QString());
+    if (!m_laboratory->changed())
+        m_setup->setNote({});
+    else if (m_laboratory->canBranch())
+        m_setup->setNote(tr("Changed: press Play, and the run goes on with the new arm from where it begins."));
+    else
+        m_setup->setNote(
+            tr("Changed: press Reset or Play to start again. The present run then stays as faint curves."));
 }
 
 void MainWindow::showTitle()
@@ -840,7 +864,7 @@ void MainWindow::fillRecent(QMenu* menu)
         QAction* action = menu->addAction(isolated(QFileInfo(path).fileName()));
         action->setToolTip(path);
         action->setObjectName(QStringLiteral("recent:") + path);
-        connect(action, &QAction::triggered, this, [this, path] { showWhenSaved(readToOpen(path)); });
+        connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
     }
     if (menu->isEmpty()) {
         menu->addAction(tr("None yet"))->setEnabled(false);
@@ -877,10 +901,10 @@ void MainWindow::buildMenus()
     addItem(
         file, [] { return tr("&Open experiment…"); },
         [this] {
-            const QString path =
-                QFileDialog::getOpenFileName(this, tr("Open experiment"), fromPath(m_file.parent_path()),
-                                             tr("Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)"));
-            if (!path.isEmpty()) showWhenSaved(readToOpen(path));
+            const QString path = QFileDialog::getOpenFileName(
+                this, tr("Open experiment"), fromPath(m_file.parent_path()),
+                tr("Experiments, exports and runs (*.json *.csv *.png *.svg *.pdf *.html *.state)"));
+            if (!path.isEmpty()) openPath(path);
         })
         ->setShortcut(QKeySequence::Open);
     QMenu* recent = addMenuOf(file, [] { return tr("Open &recent"); });
@@ -960,8 +984,26 @@ void MainWindow::buildMenus()
         ->setShortcut(QKeySequence::Find);
 
     QMenu* run = addMenuOf(nullptr, [] { return tr("&Run"); });
-    for (QAction* action : {m_controls->play(), m_controls->microBatch(), m_controls->update(), m_controls->reset()})
+    for (QAction* action : {m_controls->play(), m_controls->microBatch(), m_controls->update(), m_controls->reset(),
+                            m_controls->rewind()})
         run->addAction(action);
+    run->addSeparator();
+    addItem(
+        run, [] { return tr("&Save the run…"); },
+        [this] {
+            const QString path =
+                askForSaving(tr("Save the run"), QStringLiteral("tarakum.state"), tr("Saved runs (*.state)"));
+            if (!path.isEmpty()) saveState(path);
+        })
+        ->setObjectName(QStringLiteral("saveRun"));
+    addItem(
+        run, [] { return tr("&Go on with a saved run…"); },
+        [this] {
+            const QString path = QFileDialog::getOpenFileName(
+                this, tr("Go on with a saved run"), fromPath(m_file.parent_path()), tr("Saved runs (*.state)"));
+            if (!path.isEmpty()) whenSaved([this, path] { openState(path); });
+        })
+        ->setObjectName(QStringLiteral("goOnWithRun"));
 
     QMenu* view = addMenuOf(nullptr, [] { return tr("&View"); });
     TeachMode::keep(*view->menuAction());
@@ -1109,8 +1151,7 @@ void MainWindow::buildChartMenu(QMenu* menu)
 void MainWindow::buildLessons(QAction* setup)
 {
     m_lessons = new LessonGuide(*this, setup);
-    auto* row = m_views->parentWidget()->layout()->itemAt(1)->layout();
-    row->addWidget(&m_lessons->panel());
+    m_body->addWidget(&m_lessons->panel());
     auto* start = m_views->findChild<LessonsView*>();
     connect(start, &LessonsView::chosen, this, [this](const QString& name) {
         if (const Lesson* lesson = findLesson(name.toStdString())) m_lessons->open(*lesson);

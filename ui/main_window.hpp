@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/lab/document.hpp"
+#include "engine/lab/state_file.hpp"
 #include "ui/charts_view.hpp"
 #include "ui/language.hpp"
 #include "ui/theme.hpp"
@@ -15,13 +16,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 class QActionGroup;
+class QHBoxLayout;
 class QLabel;
 class QMenu;
 
@@ -33,10 +37,12 @@ class Laboratory;
 class LessonGuide;
 class MemoryView;
 class MessageBar;
+class RewindBar;
 class RunStore;
 class RunsView;
 class SeedsChooser;
 class SetupPanel;
+class StateFolder;
 class TimeView;
 class TeachMode;
 
@@ -83,6 +89,13 @@ public:
     // Of a run that was kept, by its id; empty: the present one. exportFinished says when.
     void exportRun(const QString& id, const QString& path);
 
+    // Runs are saved in this folder while they train: so much is lost at most.
+    void saveStatesIn(const QString& folder, std::chrono::duration<double> every = std::chrono::seconds(2));
+    void offerLeft(); // asks whether to go on with what windows that are gone have left there, one after another
+    void saveState(const QString& path); // of the run at work; exportFinished says when
+    void openState(const QString& path); // goes on with it once it is read; stateOpened says when
+    RewindBar& rewindBar() { return *m_rewind; }
+
     void setLanguage(const QString& language); // of the whole program: "en", "ar"
     void setDigits(Digits);                    // likewise
     void setThemeChoice(ThemeChoice);
@@ -99,6 +112,7 @@ public:
     QString shownView() const;
     void showOnly(const QString& view); // or "setup": the rest of the window hides
 
+    QHBoxLayout& body() { return *m_body; } // setup, views, lessons, side by side
     Laboratory& laboratory() { return *m_laboratory; }
     Views& views() { return *m_views; }
     ChartsView& charts() { return *m_charts; }
@@ -117,6 +131,7 @@ public:
 
 signals:
     void exportFinished(const QString& path, bool written);
+    void stateOpened(bool shown); // false: what went wrong stands in the message bar
     // A run that was played is over after so many seconds; `words` say how its arms ended.
     void runOver(double seconds, const QString& words);
 
@@ -146,6 +161,13 @@ private:
     void showPresentRun();
     void showEarlier();
     void keepFinished();
+    void buildRewind();
+    void offer(const std::filesystem::path& left, std::shared_ptr<const SavedRun>, const std::string& problem);
+    void goOnWith(const SavedRun&, std::shared_ptr<StateFile>);
+    using StateReader = std::function<void(std::shared_ptr<const SavedRun>, const std::string& problem)>;
+    void readStateBeside(const std::filesystem::path& file, StateReader done);
+    void showInSetup(const Document&, const std::filesystem::path& file, const std::filesystem::path& folder);
+    void openPath(const QString& path); // of any kind, once what is changed is saved
     void showArmColours();
     struct Opened
     {
@@ -179,6 +201,7 @@ private:
     QString workText() const;
     void noticeEnd(bool playing);
 
+    QHBoxLayout* m_body;
     Laboratory* m_laboratory;
     ControlBar* m_controls;
     MessageBar* m_messages;
@@ -190,7 +213,10 @@ private:
     TimeView* m_time;
     LessonGuide* m_lessons = nullptr; // made with the menus
     TeachMode* m_teaching = nullptr;  // likewise
+    RewindBar* m_rewind;
     RunStore* m_store = nullptr;
+    std::shared_ptr<StateFolder> m_states;     // null: runs are not saved
+    std::vector<std::filesystem::path> m_left; // what other windows have left, to be offered
     // A kept run whose curves are shown, under each of its seeds; none: the run before.
     std::vector<std::shared_ptr<const RunRecord>> m_beside;
     std::weak_ptr<const RunRecord> m_lastFinished; // was given to the store

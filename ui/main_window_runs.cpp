@@ -21,6 +21,12 @@ void MainWindow::keepRunsIn(const QString& folder)
     });
     connect(m_store, &RunStore::problem, this, &MainWindow::showProblem);
     m_runs->setStore(m_store);
+    // Its state is of no use any more.
+    connect(m_store, &RunStore::kept, this, [this](const QString& id) {
+        const RunState state = m_laboratory->state();
+        const bool over = state == RunState::Finished || state == RunState::Failed;
+        if (over && m_store->idOf(m_laboratory->firstRecord()) == id) m_laboratory->forgetState();
+    });
 }
 
 void MainWindow::connectRuns()

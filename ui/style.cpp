@@ -92,6 +92,7 @@ QLabel#problem { color: %warning; }
 QLabel#title { font-weight: 600; font-size: %title; }
 QWidget#messageBar { background: %problemBack; border-bottom: 1px solid %line; }
 #messageBar QLabel { color: %text; }
+QWidget#rewindBar { border-bottom: 1px solid %line; }
 QLabel#setupHelp { background: %panel; color: %faint; border-top: 1px solid %line; }
 QToolButton#groupHeader, QToolButton#armGroupHeader, QToolButton#moreKeys { border: 1px solid transparent;
   border-radius: 4px; padding: 2px 3px; background: transparent; }

@@ -31,8 +31,7 @@ TeachMode::TeachMode(MainWindow& window, QAction* setup)
       m_keys(new TeachKeys(window.setup(), &window))
 {
     m_keys->hide();
-    auto* row = static_cast<QHBoxLayout*>(window.views().parentWidget()->layout()->itemAt(1)->layout());
-    row->insertWidget(row->indexOf(&window.setup()) + 1, m_keys);
+    window.body().insertWidget(window.body().indexOf(&window.setup()) + 1, m_keys);
     m_action->setObjectName(QStringLiteral("teach"));
     m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
     keep(*m_action);

@@ -1,7 +1,5 @@
 #include "engine/lab/fork.hpp"
 
-#include "engine/lab/document.hpp"
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -52,6 +50,33 @@ void checkForks(const Experiment& experiment, std::vector<Problem>& problems)
 {
     for (std::size_t i = 0; i < experiment.arms.size(); ++i)
         if (experiment.arms[i].fork) checkFork(experiment, i, problems);
+}
+
+Document withoutColours(Document document)
+{
+    if (!document.is_object() || !document.contains("arms") || !document["arms"].is_array()) return document;
+    for (Document& arm : document["arms"])
+        if (arm.is_object()) arm.erase("colour");
+    return document;
+}
+
+std::vector<Fork> addedForks(const Document& before, const Document& after)
+{
+    Document without = withoutColours(after);
+    std::vector<Fork> forks;
+    if (!without.is_object() || !without.contains("arms") || !before.contains("arms")) return forks;
+    Document& arms = without["arms"];
+    while (arms.size() > before["arms"].size()) {
+        const Document added = arms.back();
+        arms.erase(arms.size() - 1);
+        if (!added.contains("fork")) return {};
+        const Document& fork = added["fork"];
+        if (!fork.is_object() || !fork.contains("of") || !fork.contains("at")) return {};
+        if (!fork["of"].is_string() || !fork["at"].is_number_integer()) return {};
+        forks.push_back({fork["of"].get<std::string>(), fork["at"].get<std::int64_t>()});
+    }
+    if (without != withoutColours(before)) forks.clear();
+    return forks;
 }
 
 } // namespace tarakum

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "engine/base/errors.hpp"
-#include "engine/lab/experiment.hpp"
+#include "engine/lab/document.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -21,5 +21,10 @@ std::optional<std::size_t> armPlace(const std::vector<ArmSpec>&, std::string_vie
 
 // What is wrong with the forks among all arms, those that are off as well, which are right by themselves.
 void checkForks(const Experiment&, std::vector<Problem>&);
+
+// The forks that one document has beyond another, where that is all in which its training differs; else none.
+std::vector<Fork> addedForks(const Document& before, const Document& after);
+// The document without what training does not depend on: arms' colours.
+Document withoutColours(Document);
 
 } // namespace tarakum

@@ -1,5 +1,6 @@
 #include "engine/lab/run_record.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tarakum {
@@ -80,6 +81,25 @@ std::int64_t microStepsOf(const RunRecord& record)
     std::int64_t steps = 0;
     for (const ArmRecord& arm : record.arms) steps += arm.progress.microSteps.load(std::memory_order_relaxed);
     return steps;
+}
+
+double fractionDone(const RunRecord& record)
+{
+    const auto end = static_cast<double>(record.endSamples);
+    double done = 0;
+    for (const ArmRecord& arm : record.arms) {
+        const std::size_t rows = arm.updates.size();
+        // A run that is being loaded has its rows first.
+        const double samples =
+            std::max(static_cast<double>(arm.progress.samples), rows == 0 ? 0 : arm.updates[rows - 1].samples);
+        done += hasEnded(arm.status) ? 1 : end > 0 ? std::min(1.0, samples / end) : 0;
+    }
+    return record.arms.empty() ? 0 : done / static_cast<double>(record.arms.size());
+}
+
+bool hasEnded(ArmStatus status)
+{
+    return status != ArmStatus::Waiting && status != ArmStatus::Training;
 }
 
 } // namespace tarakum

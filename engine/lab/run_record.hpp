@@ -87,5 +87,8 @@ struct RunRecord
 
 // Of all arms together: two looks at a run that waits see the same.
 std::int64_t microStepsOf(const RunRecord&);
+// Of all samples of all arms, arms that ended early counted as done; 0…1.
+double fractionDone(const RunRecord&);
+bool hasEnded(ArmStatus);
 
 } // namespace tarakum

@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <system_error>
 #include <utility>
@@ -27,6 +28,11 @@ namespace fs = std::filesystem;
 namespace {
 
 using Bytes = std::vector<std::byte>;
+
+fs::path partOf(const fs::path& file) // while it is written
+{
+    return file.string() + ".part";
+}
 
 struct Header
 {
@@ -316,10 +322,25 @@ fs::path previousState(const fs::path& file)
     return file.string() + ".previous";
 }
 
+void removeState(const fs::path& file)
+{
+    std::error_code ignored;
+    for (const fs::path& one : {file, previousState(file), partOf(file)}) fs::remove(one, ignored);
+}
+
+bool isStateFile(const fs::path& file)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) return false; // opening a pipe would wait
+    std::array<char, kMagic.size()> head{};
+    std::ifstream in(file, std::ios::binary);
+    return in.read(head.data(), static_cast<std::streamsize>(head.size())) && head == kMagic;
+}
+
 void StateFile::save(const SavedRun& saved)
 {
-    const fs::path part = m_file.string() + ".part", previous = previousState(m_file),
-                   folder = fs::absolute(m_file).parent_path();
+    const std::lock_guard lock(m_mutex);
+    const fs::path part = partOf(m_file), previous = previousState(m_file), folder = fs::absolute(m_file).parent_path();
     try {
         const File file(part, O_WRONLY | O_CREAT | O_TRUNC);
         if (!file) failed(m_file, errno);

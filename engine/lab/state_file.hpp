@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -34,15 +35,18 @@ public:
     }
     // Written aside, synced and renamed: whatever happens, the file is whole, the old or the new. The state before it
     // is kept beside it (previousState). SystemError (a full disk, say): then the old one stands.
-    void save(const SavedRun&);
+    void save(const SavedRun&); // any thread
     const std::filesystem::path& path() const { return m_file; }
 
 private:
-    std::filesystem::path m_file;
+    const std::filesystem::path m_file;
+    std::mutex m_mutex; // over saving
     There m_there;
 };
 
 std::filesystem::path previousState(const std::filesystem::path& file); // "run.state.previous"
+void removeState(const std::filesystem::path& file);                    // and the one before it; no error
+bool isStateFile(const std::filesystem::path& file); // by how it begins; false as well if it cannot be read
 
 // BadInput, which names the file, if it is damaged, no state, or of another version.
 SavedRun readState(const std::filesystem::path& file);

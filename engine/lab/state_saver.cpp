@@ -32,8 +32,10 @@ void StateSaver::main()
             std::unique_lock lock(m_mutex);
             if (m_changed.wait_for(lock, pause, [&] { return m_stopping; })) return;
         }
+        const std::int64_t steps = microStepsOf(*m_run.record());
+        if (steps == m_savedSteps) continue; // it waits
         const auto before = Clock::now();
-        save();
+        if (save()) m_savedSteps = steps;
         // A state that takes long to write must not be all that this machine does.
         constexpr double kMostShare = 0.2;
         pause = std::max(m_every, std::chrono::duration<double>(Clock::now() - before) * (1 / kMostShare - 1));

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -18,8 +19,9 @@ class StateSaver
 {
 public:
     // All of them must outlive it; the run keeps its state (RunOptions::keepsState). `saved`: what is saved beside the
-    // run, whose own place is empty. every: from the end of a save to the next. A save that fails is tried again with
-    // the next one; `tell` gets its line, from any thread, once until it is another.
+    // run, whose own place is empty. every: from the end of a save to the next, which is passed over where nothing has
+    // been trained since. A save that fails is tried again with the next one; `tell` gets its line, from any thread,
+    // once until it is another.
     StateSaver(Run&, SavedRun saved, StateFile&, std::chrono::duration<double> every,
                std::function<void(const std::string&)> tell);
     ~StateSaver();
@@ -38,7 +40,8 @@ private:
     StateFile& m_file;
     const std::chrono::duration<double> m_every;
     const std::function<void(const std::string&)> m_tell;
-    std::string m_problem; // told last
+    std::string m_problem;         // told last
+    std::int64_t m_savedSteps = 0; // that the last one that was saved had made, or more
     std::mutex m_mutex;
     std::condition_variable m_changed;
     bool m_stopping = false;
