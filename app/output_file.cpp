@@ -1,14 +1,16 @@
 #include "app/output_file.hpp"
 
+#include "app/descriptor_buffer.hpp"
+#include "app/part_file.hpp"
 #include "app/stop_signals.hpp"
 #include "engine/base/errors.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
-#include <fstream>
 #include <iostream>
 #include <system_error>
 #include <thread>
@@ -20,14 +22,55 @@ namespace fs = std::filesystem;
 
 namespace {
 
+std::string systemText(int error)
+{
+    return std::generic_category().message(error);
+}
+
 [[noreturn]] void refuse(const std::string& option, const std::string& name, const std::string& reason)
 {
     throw BadInput(option, name, "a file that can be written (" + reason + ")");
 }
 
-std::string systemText(int error)
+[[noreturn]] void failed(const fs::path& target, const std::string& reason)
 {
-    return std::generic_category().message(error);
+    throw SystemError("cannot write " + target.string() + ": " + reason);
+}
+
+// A pipe or a device, open for writing as long as it lives. descriptor() -1: a signal to stop came before a pipe's
+// reader.
+class Stream
+{
+public:
+    explicit Stream(const fs::path& target)
+    {
+        // An open that waits for a reader goes on waiting after a signal: asked again and again it does not.
+        constexpr std::chrono::milliseconds kOften{20};
+        while ((m_descriptor = ::open(target.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) < 0) {
+            if (errno != ENXIO || !fs::is_fifo(target)) failed(target, systemText(errno));
+            if (stopSignal() != 0) return;
+            std::this_thread::sleep_for(kOften);
+        }
+        ::fcntl(m_descriptor, F_SETFL, O_WRONLY); // a slow reader is waited for
+    }
+    ~Stream()
+    {
+        if (m_descriptor >= 0) ::close(m_descriptor);
+    }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+    int descriptor() const { return m_descriptor; }
+
+private:
+    int m_descriptor = -1;
+};
+
+void writeTo(int descriptor, const fs::path& target, const std::function<void(std::ostream&)>& content)
+{
+    DescriptorBuffer buffer(descriptor);
+    std::ostream out(&buffer);
+    content(out);
+    if (!out.flush()) failed(target, systemText(buffer.error()));
 }
 
 } // namespace
@@ -38,50 +81,24 @@ OutputFile::OutputFile(std::string option, const std::string& given) : m_option(
     if (given.empty()) throw BadInput(m_option, "", "must be followed by a file's name");
 
     std::error_code error;
-    m_target = fs::weakly_canonical(fs::absolute(given), error); // through links: the file that is meant is replaced
-    if (error) refuse(m_option, given, error.message());
-    const fs::file_status status = fs::status(m_target, error);
+    const fs::file_status status = fs::status(given, error);
     if (fs::is_directory(status)) refuse(m_option, given, "it is a folder");
-    if (fs::exists(status) && ::access(m_target.c_str(), W_OK) != 0) refuse(m_option, given, systemText(errno));
-    if (fs::exists(status) && !fs::is_regular_file(status)) {
-        m_temporary = m_target;
-        return;
-    }
+    if (fs::is_socket(status)) refuse(m_option, given, "it is a socket");
+    if (fs::exists(status) && ::access(given.c_str(), W_OK) != 0) refuse(m_option, given, systemText(errno));
+    m_target = fs::absolute(given);
+    if (fs::exists(status) && !fs::is_regular_file(status)) return; // a shell's pipe, /dev/fd/63, has no other name
+    m_target = fs::weakly_canonical(m_target, error);               // through links: the file that is meant is replaced
+    if (error) refuse(m_option, given, error.message());
 
-    // The ending stays: it says what a chart is to be. No two files of one program share a name, even for one target.
-    static int number = 0;
-    std::string name = ".";
-    name.append(m_target.stem().string()).append(".").append(std::to_string(::getpid()));
-    name.append("-").append(std::to_string(++number)).append(".part").append(m_target.extension().string());
-    m_temporary = m_target.parent_path() / name;
-    const int descriptor = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0) {
-        m_temporary.clear();
-        refuse(m_option, given, systemText(errno));
+    try {
+        m_part = std::make_unique<PartFile>(m_target);
+    } catch (const std::system_error& problem) {
+        refuse(m_option, given, problem.code().message());
     }
-    ::close(descriptor);
-    if (fs::exists(status)) fs::permissions(m_temporary, status.permissions(), error);
+    if (fs::exists(status)) ::fchmod(m_part->descriptor(), static_cast<mode_t>(status.permissions()));
 }
 
-OutputFile::~OutputFile()
-{
-    if (m_pipe >= 0) ::close(m_pipe);
-    std::error_code ignored;
-    if (m_temporary != m_target) fs::remove(m_temporary, ignored);
-}
-
-bool OutputFile::isReady()
-{
-    std::error_code error;
-    if (isStandardOutput() || m_pipe >= 0 || !fs::is_fifo(m_target, error)) return true;
-    // An open that waits for a reader goes on waiting after a signal: asked again and again it does not.
-    constexpr std::chrono::milliseconds kOften{20};
-    while ((m_pipe = ::open(m_target.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && errno == ENXIO) {
-        if (stopSignal() != 0) return false;
-        std::this_thread::sleep_for(kOften);
-    }
-    return true; // what else is wrong, writing says
-}
+OutputFile::~OutputFile() = default;
 
 void OutputFile::write(const std::function<void(std::ostream&)>& content)
 {
@@ -89,22 +106,17 @@ void OutputFile::write(const std::function<void(std::ostream&)>& content)
         content(std::cout);
         return; // main looks after its errors
     }
-    errno = 0;
-    std::ofstream out(m_temporary, std::ios::binary | std::ios::trunc);
-    content(out);
-    out.close();
-    if (!out) throw SystemError("cannot write " + m_target.string() + ": " + systemText(errno));
-    finish();
-}
-
-void OutputFile::finish()
-{
-    if (m_pipe >= 0) ::close(std::exchange(m_pipe, -1)); // the reader's end of file
-    if (m_temporary == m_target) return;
-    std::error_code error;
-    fs::rename(m_temporary, m_target, error);
-    if (error) throw SystemError("cannot write " + m_target.string() + ": " + error.message());
-    m_temporary = m_target;
+    if (m_part) {
+        writeTo(m_part->descriptor(), m_target, content);
+        try {
+            m_part->takePlace();
+        } catch (const std::system_error& problem) {
+            failed(m_target, problem.code().message());
+        }
+        return;
+    }
+    const Stream stream(m_target);
+    if (stream.descriptor() >= 0) writeTo(stream.descriptor(), m_target, content);
 }
 
 } // namespace tarakum

@@ -31,13 +31,16 @@ struct Outputs
     std::unique_ptr<OutputFile> csv, microCsv, memoryCsv, summary, chart, report;
     std::filesystem::path save; // StateSaver writes it, on the way; empty: nothing is saved
     bool onStandardOutput = false;
+    QString chartEnding;
 };
 
-void checkChart(const std::string& name)
+// "png", of the file's name as it was given: what a link leads to may be called anything.
+QString chartEnding(const std::string& name)
 {
     const std::string ending = std::filesystem::path(name).extension().string();
     if (ending != ".png" && ending != ".svg" && ending != ".pdf")
         throw BadInput("--chart", name, "a file that ends in .png, .svg or .pdf");
+    return QString::fromStdString(ending.substr(1));
 }
 
 // A picture of hundreds of arms takes gigabytes, and nobody reads it.
@@ -53,8 +56,8 @@ void checkArms(const Document& document)
 
 Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experimentFile)
 {
-    if (line.chart) checkChart(*line.chart);
     Outputs outputs;
+    if (line.chart) outputs.chartEnding = chartEnding(*line.chart);
     std::vector<const OutputFile*> open;
     const auto add = [&](std::unique_ptr<OutputFile>& output, const char* option,
                          const std::optional<std::string>& name) {
@@ -76,40 +79,59 @@ Outputs openOutputs(const CommandLine& line, const std::filesystem::path& experi
     add(outputs.report, "--report", line.report);
     std::unique_ptr<OutputFile> save; // only to know it as writable, before anything is trained
     add(save, line.save ? "--save" : "--resume", line.save ? line.save : line.resume);
-    if (save && (save->isStandardOutput() || save->temporary() == save->target()))
+    if (save && !save->isRegular())
         throw BadInput("--save", line.save.value_or(""), "a file: it is written again and again");
     if (save) outputs.save = save->target();
     return outputs;
 }
 
+// All that can be written is, then the first that could not be is told. Throws SystemError.
+class Writing
+{
+public:
+    void operator()(const std::unique_ptr<OutputFile>& output, const std::function<void(std::ostream&)>& content)
+    {
+        if (!output) return;
+        try {
+            output->write(content);
+        } catch (const SystemError& error) {
+            if (!m_problem) m_problem = error;
+        }
+    }
+    void finish() const
+    {
+        if (m_problem) throw SystemError(*m_problem);
+    }
+
+private:
+    std::optional<SystemError> m_problem;
+};
+
 // `repeats`: the runs, where they differ in their seeds alone; else empty.
 void writeOutputs(const Outputs& outputs, const std::shared_ptr<const RunRecord>& record,
                   std::vector<std::shared_ptr<const RunRecord>> repeats)
 {
-    const auto write = [](const std::unique_ptr<OutputFile>& output, const std::function<void(std::ostream&)>& what) {
-        if (output && output->isReady()) output->write(what);
-    };
+    Writing write;
     write(outputs.csv, [&](std::ostream& out) { writeCsv(out, *record); });
     write(outputs.microCsv, [&](std::ostream& out) { writeMicroCsv(out, *record); });
     write(outputs.memoryCsv, [&](std::ostream& out) { writeMemoryCsv(out, *record); });
     write(outputs.summary, [&](std::ostream& out) { writeSummary(out, *record); });
-    if (!outputs.chart && !outputs.report) return;
-    auto charted = record;
-    if (repeats.size() > 1) {
-        charted = repeats.back();
-        repeats.pop_back();
-    } else {
-        repeats.clear();
+    if (outputs.chart || outputs.report) {
+        auto charted = record;
+        if (repeats.size() > 1) {
+            charted = repeats.back();
+            repeats.pop_back();
+        } else {
+            repeats.clear();
+        }
+        const ChartSheet sheet = plainSheet(charted, repeats);
+        const auto putBytes = [&write](const std::unique_ptr<OutputFile>& output, const QByteArray& bytes) {
+            write(output, [&](std::ostream& out) { out.write(bytes.data(), bytes.size()); });
+        };
+        if (outputs.chart) putBytes(outputs.chart, chartSheetBytes(sheet, outputs.chartEnding));
+        if (outputs.report) putBytes(outputs.report, runReport(record, chartSheetBytes(sheet, QStringLiteral("svg"))));
     }
-    const ChartSheet sheet = plainSheet(charted, repeats);
-    if (outputs.chart && outputs.chart->isReady()) {
-        exportChartSheet(sheet, QString::fromStdString(outputs.chart->temporary().string()));
-        outputs.chart->finish();
-    }
-    if (outputs.report) {
-        const QByteArray report = runReport(record, chartSheetBytes(sheet, QStringLiteral("svg")));
-        write(outputs.report, [&](std::ostream& out) { out.write(report.data(), report.size()); });
-    }
+    write.finish();
 }
 
 // What is to be run, and what there is of it already.

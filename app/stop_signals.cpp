@@ -22,6 +22,7 @@ void catchStopSignals()
     action.sa_handler = rememberSignal;
     action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);
     for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+    std::signal(SIGPIPE, SIG_IGN); // a reader that goes away is one output that fails; the others are still written
 }
 
 int stopSignal()

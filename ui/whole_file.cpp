@@ -22,7 +22,10 @@ public:
 protected:
     std::streamsize xsputn(const char* text, std::streamsize size) override
     {
-        return std::max<qint64>(0, m_device.write(text, size));
+        std::streamsize done = 0;
+        for (qint64 piece = 1; done < size && piece > 0; done += piece) // what a full disk takes says nothing of why
+            piece = std::max<qint64>(0, m_device.write(text + done, size - done));
+        return done;
     }
     int_type overflow(int_type c) override
     {

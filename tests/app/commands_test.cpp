@@ -165,14 +165,6 @@ TEST(Run, PathsStartFromTheExperimentsFolder)
     EXPECT_EQ(ended.status, 0) << ended.error;
 }
 
-TEST(Run, AFullDeviceIsNoBadInput)
-{
-    const Ended ended = runProgram(Folder(), {"run", "line", "--csv", "/dev/full"});
-    EXPECT_EQ(ended.status, 1);
-    EXPECT_THAT(ended.error, AllOf(StartsWith("tarakum: "), HasSubstr("/dev/full"), HasSubstr("No space left")));
-    EXPECT_EQ(linesOf(ended.error).size(), 1u);
-}
-
 // Long enough that no machine comes to its end before it is stopped.
 const std::vector<std::string> kLong{"run", "long.json", "--csv", "out.csv", "--summary", "summary.json"};
 const std::string kLongExperiment = R"({"tarakum": 1, "seed": 1, "loss": "mse",

@@ -43,6 +43,13 @@ int kills()
     return wanted ? std::atoi(wanted) : 8;
 }
 
+// Another one each time, unless TARAKUM_KILL_SEED says which.
+std::uint32_t killSeed()
+{
+    const char* const wanted = std::getenv("TARAKUM_KILL_SEED");
+    return wanted ? static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10)) : std::random_device{}();
+}
+
 TEST(Resume, KilledAtRandomMomentsARunComesToTheSameRows)
 {
     const Folder folder;
@@ -64,7 +71,9 @@ TEST(Resume, KilledAtRandomMomentsARunComesToTheSameRows)
         EXPECT_EQ(withoutTimes(folder.read("csv")), withoutTimes(folder.read("whole.csv")));
         EXPECT_EQ(withoutTimes(folder.read("micro")), withoutTimes(folder.read("micro.csv")));
     };
-    std::mt19937 random(std::random_device{}());
+    const std::uint32_t seed = killSeed();
+    SCOPED_TRACE("the moments are those of TARAKUM_KILL_SEED=" + std::to_string(seed));
+    std::mt19937 random(seed);
     int killed = 0, whileWriting = 0;
     for (int i = 0; i < 5 * kills() && killed < kills(); ++i) {
         Running running(folder, arguments());

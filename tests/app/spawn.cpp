@@ -117,17 +117,18 @@ std::vector<std::string> Folder::names() const
 }
 
 Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments,
-                 const std::vector<std::string>& environment)
+                 const std::vector<std::string>& environment, const std::string& device)
 {
     const Folder streams;
-    const int out = open((streams / "out").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    const std::string outName = device.empty() ? (streams / "out").string() : device;
+    const int out = open(outName.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int error = open((streams / "error").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const pid_t process = spawn(folder, arguments, environment, out, error);
     close(out);
     close(error);
     Ended ended;
     ended.status = statusOf(process);
-    ended.out = streams.read("out");
+    if (device.empty()) ended.out = streams.read("out");
     ended.error = streams.read("error");
     return ended;
 }
@@ -161,6 +162,18 @@ bool Running::waitFor(const std::string& text)
         m_shown.append(piece.data(), static_cast<std::size_t>(size));
     }
     return true;
+}
+
+bool Running::waitUntilItCatches(int signal) const
+{
+    const std::string key = "SigCgt:"; // a mask of 64 bits in hexadecimal
+    while (!hasEnded()) {
+        const std::string status = contentOf("/proc/" + std::to_string(m_process) + "/status");
+        const std::size_t at = status.find(key);
+        if (at != std::string::npos && std::stoull(status.substr(at + key.size()), nullptr, 16) >> (signal - 1) & 1)
+            return true;
+    }
+    return false;
 }
 
 void Running::signal(int number) const

@@ -35,8 +35,9 @@ struct Ended
 };
 
 // tarakum ARGUMENTS… in `folder`, to its end. `environment`: "NAME=value" to set, "NAME" to unset; displays are unset.
+// `out`: the device that standard output is, instead of Ended::out.
 Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments,
-                 const std::vector<std::string>& environment = {});
+                 const std::vector<std::string>& environment = {}, const std::string& out = {});
 
 // The same, still running, with a terminal of its own as standard error.
 class Running
@@ -49,6 +50,7 @@ public:
 
     // Waits until the terminal has shown `text`; false if the program ended without.
     bool waitFor(const std::string& text);
+    bool waitUntilItCatches(int signal) const; // false if the program ended without
     void signal(int number) const;
     bool hasEnded() const; // by itself, or by a signal
     int end();             // waits; the status as in Ended
