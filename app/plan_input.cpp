@@ -93,7 +93,7 @@ void readNamed(const PlanLine& line, PlanInput& input)
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) file /= "config.json";
     if (!std::filesystem::exists(file, error)) plan::namedModel(line.model); // tells the names
-    input.model = plan::readConfig(contentOf(file), file.string());
+    input.model = plan::readConfig(contentOf(file), "the file " + file.string());
     input.text = "the model of " + file.string();
 }
 

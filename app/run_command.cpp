@@ -195,8 +195,8 @@ void train(Run& run, bool showProgress)
 int runCommand(const CommandLine& line)
 {
     constexpr double kSaveEvery = 5; // seconds
-    catchStopSignals();
     Task task = taskOf(line);
+    catchStopSignals(); // from here on: an experiment that comes through a pipe is waited for
     SavedRun& saved = task.saved;
     checkMicroCsv(line, saved.now.get());
     if (line.chart || line.report) checkArms(task.document);

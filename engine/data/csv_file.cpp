@@ -3,15 +3,13 @@
 #include "engine/base/errors.hpp"
 #include "engine/base/excerpt.hpp"
 #include "engine/base/number_text.hpp"
+#include "engine/base/text_file.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <ios>
 #include <optional>
 #include <set>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 namespace tarakum {
@@ -34,16 +32,11 @@ std::string shown(std::string_view text)
 
 std::string readText(const std::filesystem::path& path)
 {
-    std::error_code error;
-    std::ifstream file;
-    if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
-    if (!file.is_open()) throw BadInput(path.string(), "", "cannot be opened, but must be a CSV file");
-    std::string text(std::filesystem::file_size(path, error), '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (error || !file) throw SystemError(path.string() + ": cannot be read");
-    if (text.find('\0') != std::string::npos) // gzipped, a spreadsheet, UTF-16: nothing that a message could show
+    std::optional<std::string> text = readPlainText(path, kLargestTextFile);
+    if (!text) throw BadInput(path.string(), "", "cannot be opened, but must be a CSV file");
+    if (text->find('\0') != std::string::npos) // gzipped, a spreadsheet, UTF-16: nothing that a message could show
         throw BadInput(path.string(), "", "not a text file in UTF-8, but must be a CSV file");
-    return text;
+    return std::move(*text);
 }
 
 // Cuts a text into records of fields. The fields are views of the text: quoted ones are unescaped where they stand.

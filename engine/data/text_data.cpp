@@ -1,12 +1,13 @@
 #include "engine/data/text_data.hpp"
 
 #include "engine/base/errors.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/data/data_checks.hpp"
 #include "engine/data/shipped_text.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <optional>
+#include <utility>
 
 namespace tarakum {
 
@@ -19,10 +20,10 @@ std::string readText(const std::filesystem::path& path)
         throw BadInput("data.path", path.string(), "a file of text: there is no such file");
     if (!std::filesystem::is_regular_file(path, error))
         throw BadInput("data.path", path.string(), "a file of text, not a folder");
-    std::ifstream in(path, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(in), {});
-    if (!in) throw BadInput("data.path", path.string(), "a file of text that can be read");
-    return text;
+    constexpr std::int64_t kMost = std::int64_t{256} << 20; // each character takes nine bytes and more
+    std::optional<std::string> text = readPlainText(path, kMost);
+    if (!text) throw BadInput("data.path", path.string(), "a file of text that can be read");
+    return std::move(*text);
 }
 
 // Code points; RFC 3629: no overlong forms, no surrogates, nothing above 10FFFF. A byte order mark is passed over.
@@ -78,16 +79,17 @@ DataSet textDataSet(const DataSpec& spec, LossKind loss)
     std::vector<std::int32_t> tokens =
         codePoints(spec.path.empty() ? std::string(shippedText()) : readText(spec.path), name);
 
-    std::vector<std::int32_t> vocabulary = tokens;
-    std::sort(vocabulary.begin(), vocabulary.end());
-    vocabulary.erase(std::unique(vocabulary.begin(), vocabulary.end()), vocabulary.end());
-    for (std::int32_t& token : tokens)
-        token = static_cast<std::int32_t>(std::lower_bound(vocabulary.begin(), vocabulary.end(), token) -
-                                          vocabulary.begin());
+    // A character's number is its place among those that occur.
+    std::vector<std::int32_t> numbers(0x110000, 0);
+    for (const std::int32_t point : tokens) numbers[static_cast<std::size_t>(point)] = 1;
+    std::int64_t vocabulary = 0;
+    for (std::int32_t& number : numbers)
+        if (number > 0) number = static_cast<std::int32_t>(vocabulary++);
+    for (std::int32_t& token : tokens) token = numbers[static_cast<std::size_t>(token)];
 
     DataSet data;
     data.name = spec.path.empty() ? "Text" : spec.path.filename().string();
-    data.vocabulary = data.outputs = static_cast<std::int64_t>(vocabulary.size());
+    data.vocabulary = data.outputs = vocabulary;
     data.steps = data.inputs = data.targetsPerSample = sizeOr("data.context", spec.context, 64);
     const auto characters = static_cast<std::int64_t>(tokens.size()), trained = characters - characters / 10;
     if (trained < 2) throw BadInput("data.path", name, "a file of at least two characters");

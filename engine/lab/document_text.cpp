@@ -72,10 +72,11 @@ public:
     bool parse_error(std::size_t position, const std::string& token, const Document::exception& error) override
     {
         constexpr int numberOverflow = 406;
-        throw BadInput(
-            m_name, "",
-            place(m_text, position == 0 ? 0 : position - 1) + ": " +
-                (error.id == numberOverflow ? "the number " + token + " is too large" : reason(error.what())));
+        constexpr std::size_t longest = 40;
+        throw BadInput(m_name, "",
+                       place(m_text, position == 0 ? 0 : position - 1) + ": " +
+                           (error.id == numberOverflow ? "the number " + excerpt(token, longest) + " is too large"
+                                                       : reason(error.what())));
     }
 
 private:

@@ -1,18 +1,18 @@
+#include "engine/base/text_file.hpp"
 #include "engine/nn/network.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <fstream>
+#include <optional>
 
 namespace tarakum {
 
 StartValues readStartValues(const std::filesystem::path& file)
 {
     const std::string name = file.string();
-    std::ifstream stream(file);
-    if (!stream)
-        throw BadInput("model.start", name, "a file of weights that can be read, or one of uniform, he, zeros");
-    const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);
+    const std::optional<std::string> text = readPlainText(file, kLargestTextFile);
+    if (!text) throw BadInput("model.start", name, "a file of weights that can be read, or one of uniform, he, zeros");
+    const nlohmann::json json = nlohmann::json::parse(*text, nullptr, false);
     if (!json.is_object())
         throw BadInput(name, "", "a file of weights is a JSON object of {\"shape\", \"values\"} by parameter name");
 

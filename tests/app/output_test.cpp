@@ -88,6 +88,18 @@ TEST(Output, EveryVerbStopsWhileItWaitsForAPipesReader)
     }
 }
 
+// Likewise an experiment that is to come through a pipe.
+TEST(Output, RunStopsWhileItWaitsForItsExperiment)
+{
+    const Folder folder;
+    ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+    Running running(folder, {"run", "pipe", "--csv", "a.csv"});
+    const int writer = ::open((folder / "pipe").c_str(), O_WRONLY | O_CLOEXEC); // once it is read from
+    running.signal(SIGINT);
+    EXPECT_EQ(running.end(), 128 + SIGINT) << running.shown();
+    ::close(writer);
+}
+
 TEST(Output, AReaderThatGoesAwayCostsNoOtherFile)
 {
     const Folder folder;

@@ -126,6 +126,22 @@ TEST_F(WrongInput, MissingFiles)
         {"nowhere"});
 }
 
+TEST_F(WrongInput, FilesThatAreNoFilesOrTooLarge)
+{
+    std::filesystem::create_directory(m_folder / "folder");
+    m_folder.write("huge", "");
+    std::filesystem::resize_file(m_folder / "huge", std::uintmax_t{1} << 40);
+    for (const std::string file : {"folder", "huge", "/proc/self/mem", "/dev/zero"}) {
+        expectRefusedSetting("data.path=" + file, {file});
+        expectRefusedSetting("model.start=" + file, {file});
+        expectRefused({"run", "e.json", "--set", "data={\"kind\":\"text\",\"path\":\"" + file + "\"}", "--set",
+                       "model={\"kind\":\"gpt\"}", "--set", "loss=cross-entropy"},
+                      {file});
+    }
+    m_folder.write("config", "[]");
+    expectRefused({"plan", "--model", "config"}, {"tarakum: the file config: this is no JSON object"});
+}
+
 TEST_F(WrongInput, BrokenImages)
 {
     const std::vector<std::string> run{
@@ -161,6 +177,8 @@ TEST_F(WrongInput, BrokenExperiments)
     expectRefused({"run", "e.json"}, {"seed"});
     m_folder.write("e.json", "");
     expectRefused({"run", "e.json"}, {"e.json"});
+    m_folder.write("e.json", "{\"tarakum\": 1, \"seed\": " + std::string(100000, '9') + "}");
+    expectRefused({"run", "e.json"}, {"e.json: line 1, column", "999999999…", " is too large"});
     m_folder.write("e.json", kExperiment);
     expectRefusedSetting("arms[1].name=b", {"arms[1]"});
     expectRefusedSetting("nothing", {"nothing"});
