@@ -1,5 +1,7 @@
 #include "app/arms_table.hpp"
 
+#include "app/terminal_text.hpp"
+#include "engine/base/excerpt.hpp"
 #include "engine/base/number_text.hpp"
 #include "engine/lab/export.hpp"
 
@@ -28,6 +30,13 @@ std::size_t widthOf(const std::string& text)
 {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// A name of any length and characters, as a table has room for it.
+std::string shortName(const std::string& name)
+{
+    constexpr std::size_t kLongest = 80; // bytes
+    return excerpt(terminalText(name), kLongest);
 }
 
 // The record's message, which may be read once its status says that the arm has ended.
@@ -65,8 +74,8 @@ void writeArmsTable(std::ostream& out, const RunRecord& record)
                                                 "samples/s", "peak memory", "largest param_distance"}};
     for (std::size_t a = 0; a < record.arms.size(); ++a) {
         const ArmSummary s = summarize(record, a);
-        rows.push_back({s.name, s.status, shortNumber(s.updates), shortNumber(s.loss), shortNumber(s.testAccuracy),
-                        shortNumber(s.msPerUpdate.median), shortNumber(s.samplesPerSecond),
+        rows.push_back({shortName(s.name), s.status, shortNumber(s.updates), shortNumber(s.loss),
+                        shortNumber(s.testAccuracy), shortNumber(s.msPerUpdate.median), shortNumber(s.samplesPerSecond),
                         isMissing(s.bytesPeak) ? "-" : bytesText(static_cast<std::int64_t>(s.bytesPeak)),
                         shortNumber(s.paramDistanceMax)});
     }
@@ -74,7 +83,7 @@ void writeArmsTable(std::ostream& out, const RunRecord& record)
     // Why an arm ended early: which tensor did not fit, say.
     for (std::size_t a = 0; a < record.arms.size(); ++a)
         if (const std::string reason = endingOf(record.arms[a]); !reason.empty())
-            out << record.experiment.arms[a].name << ": " << reason << '\n';
+            out << shortName(record.experiment.arms[a].name) << ": " << terminalText(reason) << '\n';
 }
 
 } // namespace tarakum

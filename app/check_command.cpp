@@ -1,6 +1,7 @@
 #include "app/commands.hpp"
 #include "app/experiment_argument.hpp"
 #include "app/stop_signals.hpp"
+#include "app/terminal_text.hpp"
 #include "engine/lab/check.hpp"
 #include "engine/lab/devices.hpp"
 #include "engine/lab/lesson.hpp"
@@ -190,16 +191,17 @@ private:
 std::size_t print(const Job& job)
 {
     if (!job.error.empty()) {
-        std::cout << "FAIL  " << job.name << "  " << job.error << '\n' << std::flush;
+        std::cout << "FAIL  " << job.name << "  " << terminalText(job.error) << '\n' << std::flush;
         return 1;
     }
     std::size_t failed = 0;
     for (const CheckedClaim& checked : job.claims) {
         const ClaimState state = checked.result.state;
         failed += state != ClaimState::Holds;
-        std::cout << (state == ClaimState::Holds ? "PASS  " : "FAIL  ") << job.name << "  " << claimText(checked.claim)
-                  << (state == ClaimState::CannotTell ? ": cannot be told: " : ": measured ") << checked.result.text
-                  << '\n';
+        std::cout << (state == ClaimState::Holds ? "PASS  " : "FAIL  ") << job.name << "  "
+                  << terminalText(claimText(checked.claim))
+                  << (state == ClaimState::CannotTell ? ": cannot be told: " : ": measured ")
+                  << terminalText(checked.result.text) << '\n';
     }
     std::cout << std::flush;
     return failed;

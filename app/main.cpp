@@ -1,7 +1,7 @@
 #include "app/commands.hpp"
+#include "app/terminal_text.hpp"
 #include "engine/base/errors.hpp"
 
-#include <algorithm>
 #include <iostream>
 #include <new>
 
@@ -27,10 +27,9 @@ int perform(const CommandLine& line)
     return 1;
 }
 
-int fail(int status, std::string text)
+int fail(int status, const std::string& text)
 {
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    std::cerr << "tarakum: " << text << std::endl;
+    std::cerr << "tarakum: " << terminalText(text) << std::endl;
     return status;
 }
 

@@ -3,6 +3,7 @@
 #include "app/experiment_argument.hpp"
 #include "app/output_file.hpp"
 #include "app/stop_signals.hpp"
+#include "app/terminal_text.hpp"
 #include "engine/base/number_text.hpp"
 #include "engine/lab/export.hpp"
 #include "engine/lab/rows.hpp"
@@ -69,7 +70,8 @@ std::string errorText(double error)
 
 void writeText(const StabilityRecord& record)
 {
-    std::cout << "relative error of a window's gradient, arm \"" << record.experiment.arms[record.request.arm].name
+    std::cout << "relative error of a window's gradient, arm \""
+              << terminalText(record.experiment.arms[record.request.arm].name)
               << "\", beside the same micro-gradients added up in float64\n";
     std::vector<std::vector<std::string>> rows{{"buffer"}};
     const std::size_t buffers = stabilityBuffers().size(), whole = record.cells.size() / buffers;

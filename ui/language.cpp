@@ -223,9 +223,19 @@ Qt::Alignment leadingEdge()
     return Qt::AlignVCenter | Qt::AlignAbsolute | (QApplication::isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft);
 }
 
+// A name from a file may end more isolates than it begins, or a line: what follows would be beside the point.
 QString isolated(const QString& text)
 {
-    return withDigits(QChar(0x2066) + text + QChar(0x2069));
+    QString inside;
+    int depth = 0;
+    for (const QChar c : text) {
+        const ushort u = c.unicode();
+        const bool begins = u >= 0x2066 && u <= 0x2068, ends = u == 0x2069;
+        if (ends && depth == 0) continue;
+        depth += begins ? 1 : ends ? -1 : 0;
+        inside += u == '\n' || u == '\r' || u == 0x2028 || u == 0x2029 ? QChar(u' ') : c;
+    }
+    return withDigits(QChar(0x2066) + inside + QString(depth + 1, QChar(0x2069)));
 }
 
 QString latinDigits(QString text)

@@ -20,7 +20,7 @@ Digits digits();
 QString withDigits(const QString& text);
 
 // `text` kept left to right and apart from what stands around it: numbers with a sign, symbols, code, names.
-// Numbers get the digits of the moment.
+// Numbers get the digits of the moment. One line, out of which no mark of direction in it reaches.
 QString isolated(const QString& text);
 
 // Lines do not break within short isolated runs and products, so that "k = 4" is not torn apart; for texts that wrap.

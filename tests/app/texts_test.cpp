@@ -1,9 +1,11 @@
 // What the program says on a terminal.
 #include "app/arms_table.hpp"
 #include "app/progress_bar.hpp"
+#include "app/terminal_text.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 namespace tarakum {
@@ -31,6 +33,41 @@ TEST(FractionDone, OverAllArms)
     EXPECT_EQ(fractionDone(record), 0.75);
     record.arms[0].status = ArmStatus::Finished;
     EXPECT_EQ(fractionDone(record), 1);
+}
+
+// Nothing in a file's text moves the cursor or turns round what stands beside it.
+TEST(TerminalText, LeavesOutWhatReachesBeyondIt)
+{
+    EXPECT_EQ(terminalText("plain, ذراع ١, \xE2\x80\x8F right-to-left mark, 👩‍👧"),
+              "plain, ذراع ١, \xE2\x80\x8F right-to-left mark, 👩‍👧");
+    EXPECT_EQ(terminalText("two\nlines\tand\rone"), "two lines and\uFFFDone");
+    EXPECT_EQ(terminalText("\x1b[31m \x7f \xC2\x9B"
+                           "1m"),
+              "\uFFFD[31m \uFFFD \uFFFD1m");
+    EXPECT_EQ(terminalText(std::string("nul\0", 4)), "nul\uFFFD");
+    EXPECT_EQ(terminalText("\u202Egnorw \u2066a\u2069 \u2028\u2029"), "gnorw a ");
+    EXPECT_EQ(terminalText("\x1b\x80 \xE2\x80"), "\uFFFD\x80 \xE2\x80") << "no UTF-8, but an escape all the same";
+}
+
+TEST(ArmsTable, HasOneShortLineAnArmWhateverItsName)
+{
+    Experiment experiment;
+    experiment.arms.resize(3);
+    experiment.arms[0].name = "line\nbreak \x1b[31m";
+    experiment.arms[1].name = "\u202Egnorw";
+    experiment.arms[2].name = std::string(2000, 'n');
+    RunRecord record(experiment, "{}");
+    for (ArmRecord& arm : record.arms) {
+        arm.message = "why\nso";
+        arm.status = ArmStatus::Stopped;
+    }
+    std::ostringstream out;
+    writeArmsTable(out, record);
+    const std::string text = out.str();
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1 + 3 + 3);
+    EXPECT_EQ(text.find('\x1b'), std::string::npos);
+    EXPECT_EQ(text.find("\u202E"), std::string::npos);
+    EXPECT_LT(text.size(), 2000u);
 }
 
 TEST(Table, ColumnsAreAsWideAsTheirCells)

@@ -61,6 +61,17 @@ TEST_F(DigitsTest, ReachNumbersButNoCodeNoFormulaAndNoName)
     EXPECT_EQ(isolated(QStringLiteral("k = 17")).toStdString(), "⁦k = 17⁩");
 }
 
+// Whatever stands in a name, what stands beside it is not turned round.
+TEST(Isolated, NothingReachesOutOfIt)
+{
+    const auto shown = [](const char* text) { return isolated(QString::fromUtf8(text)).toStdString(); };
+    EXPECT_EQ(shown("\u202Egnorw"), "\u2066\u202Egnorw\u2069") << "the isolate's end is the override's";
+    EXPECT_EQ(shown("a\u2069\u202Eb"), "\u2066a\u202Eb\u2069");
+    EXPECT_EQ(shown("a\u2067b\u2068c\u2069"), "\u2066a\u2067b\u2068c\u2069\u2069\u2069");
+    EXPECT_EQ(shown("a\nb\u2029c\r\n\u202Ed"), "\u2066a b c  \u202Ed\u2069");
+    EXPECT_EQ(isolated(isolated(QStringLiteral("x"))).toStdString(), "\u2066\u2066x\u2069\u2069");
+}
+
 TEST_F(DigitsTest, ReachTheNumbersOfTranslatedTexts)
 {
     const QString counted = QCoreApplication::translate("tarakum::LogTableView", "%n row(s).", nullptr, 12);
