@@ -4,6 +4,7 @@
 #include "ui/chart_columns.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 
 #include <QCoreApplication>
 
@@ -23,7 +24,7 @@ constexpr double kPercent = 1e-4; // tolerances from here on are told in per cen
 
 QString quoted(const std::string& name)
 {
-    return Words::tr("“%1”").arg(isolated(QString::fromStdString(name)));
+    return Words::tr("“%1”").arg(isolated(shortName(name)));
 }
 
 QString exact(double value)

@@ -74,7 +74,7 @@ void EquivalenceView::setTexts()
     setAccessibleName(tr("Equivalence"));
     m_title->setText(m_run && !m_run->arms.empty()
                          ? tr("How far each arm's weights and gradients are from those of %1 at the same samples")
-                               .arg(isolated(QString::fromStdString(m_run->experiment.arms[0].name)))
+                               .arg(isolated(shortName(m_run->experiment.arms[0].name)))
                          : QString());
     m_legend->setText(
         tr("Lines: weights, ‖θ − θ*‖ / ‖θ*‖; shaded: what rounding can explain of the chosen arm's, dashed: "
@@ -172,7 +172,7 @@ void EquivalenceView::fillLayers(QTreeWidgetItem* item, const EquivalenceSeries&
 void EquivalenceView::fill()
 {
     if (!m_run || m_series.size() < 2) return;
-    const QString reference = QString::fromStdString(m_run->experiment.arms[0].name);
+    const QString reference = shortName(m_run->experiment.arms[0].name);
     QStringList summary;
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         QTreeWidgetItem* item = m_table->topLevelItem(static_cast<int>(i));
@@ -197,7 +197,7 @@ void EquivalenceView::fill()
             gaps += QStringLiteral(" (%1)").arg(distanceText(series.highestGap()));
         setText(item, Gap, isolated(gaps));
         fillLayers(item, series);
-        summary << QStringLiteral("%1: %2").arg(QString::fromStdString(m_run->experiment.arms[i].name), verdict);
+        summary << QStringLiteral("%1: %2").arg(shortName(m_run->experiment.arms[i].name), verdict);
     }
     const QTreeWidgetItem* current = m_table->currentItem();
     if (current && current->parent()) current = current->parent();
@@ -219,7 +219,7 @@ void EquivalenceView::setNote()
                            m_run->experiment.arms[static_cast<std::size_t>(arm)]);
     if (m_run && arm > 0)
         if (const auto gap = m_series[static_cast<std::size_t>(arm)]->lastGap())
-            note = gapNote(*gap, QString::fromStdString(m_run->experiment.arms[0].name)) +
+            note = gapNote(*gap, shortName(m_run->experiment.arms[0].name)) +
                    (note.isEmpty() ? QString() : QStringLiteral(" ") + note);
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());

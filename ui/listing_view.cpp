@@ -45,7 +45,8 @@ ListingView::ListingView(QWidget* parent)
     m_armLabel->setObjectName(QStringLiteral("caption"));
     m_armLabel->setBuddy(m_arms);
     m_arms->setObjectName(QStringLiteral("listingArm"));
-    m_arms->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_arms->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // a name may have any length
+    m_arms->setMinimumContentsLength(16);
     m_copyButton->setObjectName(QStringLiteral("listingCopy"));
     m_copy->setShortcut(QKeySequence::Copy);
     m_copy->setShortcutContext(Qt::WidgetShortcut);

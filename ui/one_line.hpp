@@ -1,5 +1,5 @@
-// A name as somebody has written it, for a cell of a table: whatever would break a line or turn its direction is a
-// space there.
+// A name as somebody has written it, for a cell of a table or within a text: whatever would break a line or turn its
+// direction is a space there.
 #pragma once
 
 #include <QString>
@@ -24,6 +24,16 @@ inline QString oneLine(QString text)
 inline QString oneLine(const std::string& text)
 {
     return oneLine(QString::fromStdString(text));
+}
+
+// As a sentence or a label has room for it: 48 characters, and "…" where there are more.
+inline QString shortName(const std::string& text)
+{
+    constexpr qsizetype longest = 48;
+    QString name = oneLine(text);
+    if (name.size() <= longest) return name;
+    name.truncate(name[longest - 1].isHighSurrogate() ? longest - 1 : longest); // not inside a character
+    return name + QChar(0x2026);
 }
 
 } // namespace tarakum

@@ -8,6 +8,7 @@
 #include "ui/key_groups.hpp"
 #include "ui/key_texts.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/setup_group.hpp"
 #include "ui/text_size.hpp"
 
@@ -601,7 +602,7 @@ void SetupPanel::showFields()
             if (!field->path().starts_with(shared)) continue;
             QStringList owners;
             for (const auto& name : armsWithOwn(m_document, field->path().substr(shared.size())))
-                owners << isolated(QString::fromStdString(name));
+                owners << isolated(shortName(name));
             field->setHint(owners.isEmpty() ? QString() : tr("Own value: %1").arg(owners.join(tr(", "))));
         }
     }

@@ -4,6 +4,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/future_ready.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
 #include "ui/text_size.hpp"
@@ -402,10 +403,9 @@ QString StabilityView::progress() const
 {
     if (!m_record) return {};
     if (!m_saveProblem.isEmpty()) return m_saveProblem;
-    const QString subject =
-        tr("Arm %1, seed %2")
-            .arg(isolated(QString::fromStdString(m_record->experiment.arms[m_record->request.arm].name)),
-                 isolated(QString::number(m_record->experiment.seed)));
+    const QString subject = tr("Arm %1, seed %2")
+                                .arg(isolated(shortName(m_record->experiment.arms[m_record->request.arm].name)),
+                                     isolated(QString::number(m_record->experiment.seed)));
     const double all = static_cast<double>(m_record->microBatches), done = static_cast<double>(m_record->done);
     QString how;
     if (whole()) {

@@ -56,7 +56,8 @@ LogTableView::LogTableView(QWidget* parent)
     m_table->addAction(m_copy);
     connect(m_copy, &QAction::triggered, this, &LogTableView::copy);
     m_arms->setObjectName(QStringLiteral("tableArm"));
-    m_arms->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_arms->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // a name may have any length
+    m_arms->setMinimumContentsLength(16);
     m_armLabel->setBuddy(m_arms);
     m_armLabel->setObjectName(QStringLiteral("caption"));
     m_nothing->setObjectName(QStringLiteral("nothing"));
