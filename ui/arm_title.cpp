@@ -3,6 +3,7 @@
 #include "engine/lab/experiment.hpp"
 #include "ui/chart_style.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/one_line.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,7 +15,7 @@ QHBoxLayout* armTitle(QWidget* card, int index, const ArmSpec& spec, const Theme
     auto* title = new QHBoxLayout;
     auto* swatch = new QLabel(card);
     swatch->setPixmap(armMarkerPicture(index, theme, card->devicePixelRatioF()));
-    auto* name = new QLabel(QString::fromStdString(spec.name), card);
+    auto* name = new QLabel(shortName(spec.name), card);
     name->setTextFormat(Qt::PlainText);
     name->setObjectName(QStringLiteral("section"));
     auto* sizes = new QLabel(sizesText(spec), card);

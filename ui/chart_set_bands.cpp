@@ -4,6 +4,7 @@
 #include "ui/chart_columns.hpp"
 #include "ui/chart_marks.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/seeds_band.hpp"
 #include "ui/seeds_difference.hpp"
 
@@ -393,8 +394,8 @@ QStringList ChartSet::differences() const
         const auto& names = m_run->experiment.arms;
         const auto say = [&](QStringList& to, const auto& pairs, const QString& measure) {
             if (const auto difference = pairedDifference(pairs); difference && difference->pairs > 1)
-                to << differenceText(QString::fromStdString(names[static_cast<std::size_t>(i)].name),
-                                     QString::fromStdString(names[0].name), measure, *difference);
+                to << differenceText(shortName(names[static_cast<std::size_t>(i)].name), shortName(names[0].name),
+                                     measure, *difference);
         };
         say(lines, losses, Words::tr("loss"));
         if (losses.size() > 2) say(others, accuracies, Words::tr("test accuracy"));

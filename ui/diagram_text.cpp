@@ -3,6 +3,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/diagram_parts.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 
 #include <QCoreApplication>
 
@@ -159,7 +160,7 @@ DiagramWords diagramWords(const RunRecord& run, std::size_t index, const Diagram
     const ArmRecord& record = run.arms[index];
     const ArmSpec& spec = run.experiment.arms[index];
     DiagramWords words;
-    words.name = QString::fromStdString(spec.name);
+    words.name = oneLine(spec.name);
     const bool all = static_cast<std::int64_t>(scene.samples.size()) >= scene.steps;
     const int whole = all ? std::accumulate(scene.samples.begin(), scene.samples.end(), 0)
                           : static_cast<int>(spec.samplesPerWindow());

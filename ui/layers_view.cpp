@@ -5,6 +5,7 @@
 #include "ui/charts_view.hpp"
 #include "ui/future_ready.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
 #include "ui/view_picture.hpp"
@@ -189,7 +190,7 @@ void LayersView::takeRun()
     const QSignalBlocker quiet(m_arm), quietToo(m_samples);
     const int before = m_arm->currentIndex();
     m_arm->clear();
-    for (const ArmSpec& one : m_run->experiment.arms) m_arm->addItem(isolated(QString::fromStdString(one.name)));
+    for (const ArmSpec& one : m_run->experiment.arms) m_arm->addItem(isolated(oneLine(one.name)));
     m_arm->setCurrentIndex(std::clamp(before, 0, m_arm->count() - 1));
     m_arm->setVisible(m_arm->count() > 1);
     m_armLabel->setVisible(m_arm->count() > 1);

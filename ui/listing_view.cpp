@@ -7,6 +7,7 @@
 #include "ui/language.hpp"
 #include "ui/listing_lines.hpp"
 #include "ui/listing_words.hpp"
+#include "ui/one_line.hpp"
 
 #include <QAction>
 #include <QClipboard>
@@ -151,7 +152,7 @@ void ListingView::build()
         int chosen = 0;
         for (std::size_t i = 0; any && i < m_run->arms.size(); ++i) {
             const QString name = QString::fromStdString(m_run->experiment.arms[i].name);
-            m_arms->addItem(isolated(name));
+            m_arms->addItem(isolated(oneLine(name)));
             if (name == m_armName) chosen = static_cast<int>(i);
         }
         if (any) m_arms->setCurrentIndex(chosen);

@@ -3,6 +3,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/memory_words.hpp"
+#include "ui/one_line.hpp"
 #include "ui/reading_box.hpp"
 #include "ui/series_range.hpp"
 
@@ -132,8 +133,7 @@ QString MemoryPlot::reading() const
 void MemoryPlot::retranslate()
 {
     if (!m_run) return;
-    setAccessibleName(
-        tr("Memory in the first window of %1").arg(QString::fromStdString(m_run->experiment.arms[m_arm].name)));
+    setAccessibleName(tr("Memory in the first window of %1").arg(oneLine(m_run->experiment.arms[m_arm].name)));
     setAccessibleDescription(m_highest < 0 ? QString() : highestText(*highestRow(), record().networkLayers));
     update();
 }

@@ -6,6 +6,7 @@
 #include "ui/microscope_legend.hpp"
 #include "ui/microscope_plot.hpp"
 #include "ui/microscope_words.hpp"
+#include "ui/one_line.hpp"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -93,7 +94,7 @@ void MicroscopeView::build()
     auto* row = new QHBoxLayout(content);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(kMargin);
-    const QString reference = arms > 0 ? QString::fromStdString(m_run->experiment.arms[0].name) : QString();
+    const QString reference = arms > 0 ? shortName(m_run->experiment.arms[0].name) : QString();
     for (std::size_t i = 0; i < arms; ++i) {
         const ArmSpec& spec = m_run->experiment.arms[i];
         const int index = static_cast<int>(i);
@@ -104,7 +105,7 @@ void MicroscopeView::build()
         QHBoxLayout* title = armTitle(arm.frame, index, spec, m_theme);
         arm.plot = new MicroscopePlot(arm.frame);
         arm.plot->setTheme(m_theme);
-        arm.plot->setArm(index, QString::fromStdString(spec.name), reference, spec.clipNorm);
+        arm.plot->setArm(index, oneLine(spec.name), reference, spec.clipNorm);
         auto* facts = new QGridLayout;
         facts->setHorizontalSpacing(12);
         facts->setVerticalSpacing(2);

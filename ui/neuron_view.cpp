@@ -5,6 +5,7 @@
 #include "ui/language.hpp"
 #include "ui/neuron_line.hpp"
 #include "ui/neuron_plot.hpp"
+#include "ui/one_line.hpp"
 #include "ui/text_size.hpp"
 
 #include <QComboBox>
@@ -99,7 +100,7 @@ void NeuronView::setTexts()
     m_weightLabel->setText(tr("Weight"));
     m_weight->setAccessibleName(tr("Weight"));
     for (std::size_t i = 0; m_built && i < m_arms.size(); ++i) // else they are those of a run that may be gone
-        setArmTexts(m_arms[i], QString::fromStdString(m_run->experiment.arms[i].name));
+        setArmTexts(m_arms[i], oneLine(m_run->experiment.arms[i].name));
 }
 
 void NeuronView::setArmTexts(OfArm& arm, const QString& name)
@@ -189,7 +190,7 @@ void NeuronView::build()
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ArmSpec& spec = m_run->experiment.arms[i];
         const int index = static_cast<int>(i);
-        const QString armName = QString::fromStdString(spec.name);
+        const QString armName = oneLine(spec.name);
         auto* frame = new QFrame(content);
         frame->setObjectName(QStringLiteral("armCard"));
         frame->setMinimumWidth(

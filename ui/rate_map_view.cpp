@@ -4,6 +4,7 @@
 #include "ui/chart_text.hpp"
 #include "ui/future_ready.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/rate_map_curve.hpp"
 #include "ui/same_subject.hpp"
 #include "ui/size_box.hpp"
@@ -239,7 +240,7 @@ void RateMapView::takeRun()
         const QSignalBlocker quiet(m_arm);
         const int before = m_arm->currentIndex();
         m_arm->clear();
-        for (const ArmSpec& one : m_run->experiment.arms) m_arm->addItem(isolated(QString::fromStdString(one.name)));
+        for (const ArmSpec& one : m_run->experiment.arms) m_arm->addItem(isolated(oneLine(one.name)));
         m_arm->setCurrentIndex(std::clamp(before, 0, m_arm->count() - 1));
     }
     m_arm->setVisible(m_arm->count() > 1);

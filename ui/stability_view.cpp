@@ -235,7 +235,7 @@ void StabilityView::takeRun()
     const QSignalBlocker quiet(m_arm), quietToo(m_b);
     const int before = m_arm->currentIndex();
     m_arm->clear();
-    for (const ArmSpec& arm : m_run->experiment.arms) m_arm->addItem(isolated(QString::fromStdString(arm.name)));
+    for (const ArmSpec& arm : m_run->experiment.arms) m_arm->addItem(isolated(oneLine(arm.name)));
     m_arm->setCurrentIndex(std::clamp(before, 0, m_arm->count() - 1));
     m_arm->setVisible(m_arm->count() > 1);
     m_armLabel->setVisible(m_arm->count() > 1);

@@ -7,6 +7,7 @@
 #include "ui/series_range.hpp"
 #include "ui/time_scale.hpp"
 
+#include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -284,8 +285,9 @@ void TimePlot::paintEvent(QPaintEvent*)
                    m_theme.panel);
         p.setRenderHint(QPainter::Antialiasing, false);
         p.setPen(m_theme.text);
-        p.drawText(QRectF(kMargin + 18, top, width() - 2 * kMargin - 18, fontMetrics().height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, arm.name);
+        const double room = width() - 2 * kMargin - 18;
+        p.drawText(QRectF(kMargin + 18, top, room, fontMetrics().height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(bold).elidedText(arm.name, Qt::ElideRight, room));
         p.setFont(font());
         if (arm.update.update == 0) {
             p.setPen(m_theme.faintText);

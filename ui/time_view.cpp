@@ -2,6 +2,7 @@
 
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
+#include "ui/one_line.hpp"
 #include "ui/time_legend.hpp"
 #include "ui/time_plot.hpp"
 
@@ -157,7 +158,7 @@ void TimeView::fill()
     for (std::size_t i = 0; i < m_run->arms.size(); ++i) {
         const ArmRecord& record = m_run->arms[i];
         TimeOfArm arm;
-        arm.name = QString::fromStdString(m_run->experiment.arms[i].name);
+        arm.name = oneLine(m_run->experiment.arms[i].name);
         if (const auto row = rowAt(record.updates, samples)) {
             arm.update = timeStrip(record, *row);
             arm.median = medianStrip(record, *row);
