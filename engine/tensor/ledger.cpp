@@ -75,7 +75,7 @@ Block* MemoryLedger::newBlock()
 
 void MemoryLedger::expect(std::int64_t bytes)
 {
-    m_expected = bytes + bytes / 32 + (64 << 10); // small gaps are left here and there
+    m_expected = bytes + bytes / 64 + (64 << 10); // small gaps are left here and there
 }
 
 // A chunk of at least so much room, as a gap. The first is as large as what is expected, so that its two ends share

@@ -280,7 +280,7 @@ TEST_F(LedgerTest, ChunksFollowTheBudget)
     };
     EXPECT_EQ(reserved(std::nullopt, 4), 64 << 20);
     EXPECT_EQ(reserved(std::nullopt, 100 << 20), 100 << 20);
-    EXPECT_EQ(reserved(std::nullopt, 4, 1 << 20), (1 << 20) + (32 << 10) + (64 << 10));
+    EXPECT_EQ(reserved(std::nullopt, 4, 1 << 20), (1 << 20) + (16 << 10) + (64 << 10));
     EXPECT_EQ(reserved(1000, 4), 2048);
 
     MemoryLedger ledger(m_memory);
