@@ -1,9 +1,11 @@
 // The operations on tensors, each once: what it computes and the shapes stand beside it, `=` or `+=` as β says.
 // Element types are told apart inside. Arithmetic is in the tensors' type; sums over samples and norms are in float64,
-// over fixed blocks in fixed order, so that the bits do not depend on the number of threads.
+// over fixed blocks in fixed order, so that the bits do not depend on the number of threads. Operations may run after
+// they return, in their order; what is Later may be read any time until 2,000 more of them have been asked for.
 #pragma once
 
 #include "engine/backend/activation.hpp"
+#include "engine/backend/later.hpp"
 #include "engine/base/draws.hpp"
 #include "engine/tensor/ledger.hpp"
 #include "engine/tensor/tensor.hpp"
@@ -43,12 +45,6 @@ inline constexpr std::int64_t convolutionPlaces(std::int64_t windows)
 
 // A class that carries no loss (padding).
 inline constexpr std::int32_t kIgnoredClass = -100;
-
-struct LossSum
-{
-    double sum = 0;           // Σℓ over the samples
-    std::int64_t correct = 0; // samples whose largest output is their class
-};
 
 struct SgdStep
 {
@@ -139,17 +135,17 @@ public:
                          std::uint64_t unit) = 0;
 
     // x[m,n] becomes scale · ∂Σℓ/∂x (left alone where scale is 0). classes[m] are Int32.
-    virtual LossSum crossEntropy(const Tensor& x, const Tensor& classes,
-                                 double scale) = 0; // ℓ = log Σⱼ exp xⱼ − x_class
-    virtual LossSum squaredError(const Tensor& x, const Tensor& targets, double factor,
-                                 double scale) = 0; // ℓ = factor Σⱼ (xⱼ−tⱼ)²
+    virtual Later<LossSum> crossEntropy(const Tensor& x, const Tensor& classes,
+                                        double scale) = 0; // ℓ = log Σⱼ exp xⱼ − x_class
+    virtual Later<LossSum> squaredError(const Tensor& x, const Tensor& targets, double factor,
+                                        double scale) = 0; // ℓ = factor Σⱼ (xⱼ−tⱼ)²
 
     // Numbers of the computing type that contrastive() books under workspace for b pairs.
     static constexpr std::int64_t contrastiveWorkspace(std::int64_t b, std::int64_t d) { return b * (2 * d + 4); }
     // Contrastive, x[2b,d] the embeddings of b pairs, first members first: with u = x / |x| and s[i,j] = u_i · u_{b+j}
     // / temperature ℓ_i = log Σⱼ exp s[i,j] − s[i,i]; correct: pairs whose own similarity is the largest. losses: null,
     // or room for b of them.
-    virtual LossSum contrastive(const Tensor& x, double temperature, double scale, double* losses) = 0;
+    virtual Later<LossSum> contrastive(const Tensor& x, double temperature, double scale, double* losses) = 0;
 
     // y[b·T,C] = token[x] + position[t]; tokens x[b,T] Int32, in [0,V); token[V,C], position[≥T,C].
     virtual void embed(const Tensor& y, const Tensor& x, const Tensor& token, const Tensor& position) = 0;
@@ -190,15 +186,16 @@ public:
 
     // One step of the optimizer; returns ‖θ_new − θ_old‖². velocity may have no block where momentum is 0.
     //   sgd:  g ← g + decay·θ;  v ← momentum·v + g;  θ ← θ − rate · (nesterov: g + momentum·v, else v)
-    virtual double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) = 0;
+    virtual Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
+                                  const SgdStep&) = 0;
     //   adam: m ← β₁m + (1−β₁)g;  v ← β₂v + (1−β₂)g²;  θ ← θ − rate/(1−β₁ᵗ) · m / (√v/√(1−β₂ᵗ) + ε)
-    virtual double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                            const AdamStep&) = 0;
+    virtual Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                                   const AdamStep&) = 0;
     //   adama: its moments take each micro-gradient as it comes (adamAdd), then the weights move (adamMove).
     //          m ← decay₁ m + (1−β₁)g;  v ← decay₂ v + (1−β₂)g²   (decay β the first time in a window, then 1)
     virtual void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                          const AdamStep&) = 0;
-    virtual double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) = 0;
+    virtual Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) = 0;
 
     virtual void start(Phase) = 0;      // from here on time is booked to it
     virtual PhaseTimes takeTimes() = 0; // since they were last taken; waits for the device

@@ -52,6 +52,11 @@ Tensor broughtTo(Backend& ops, MemoryLedger& memory, Backend& from, const Tensor
     return copy;
 }
 
+void addTo(PhaseTimes& times, const PhaseTimes& more)
+{
+    for (std::size_t i = 0; i < kPhases; ++i) times[i] += more[i];
+}
+
 void setTimes(UpdateRow& row, const PhaseTimes& times)
 {
     double* const of[kPhases] = {&row.msForward, &row.msBackward, &row.msAccumulate, &row.msClip, &row.msOptimizer};
@@ -226,6 +231,7 @@ void Arm::stateOfTraining(StateArchive& archive)
     m_accumulation->state(archive, m_window);
     archive.count(m_inHand.position);
     archive.count(m_inHand.items);
+    if (!archive.loading() && inWindow()) addTo(m_inHand.times, m_ops->takeTimes());
     archive.numbers(m_inHand.times.data(), m_inHand.times.size());
 
     m_timeline->state(archive);
@@ -315,7 +321,7 @@ public:
     {
         Arm& arm = m_arm;
         // Taking times waits for the device: only where somebody asks within the window.
-        const PhaseTimes now = arm.m_logMicroBatches || arm.m_keepsState ? arm.m_ops->takeTimes() : PhaseTimes{};
+        const PhaseTimes now = arm.m_logMicroBatches ? arm.m_ops->takeTimes() : PhaseTimes{};
         const auto steps = static_cast<std::int64_t>(arm.m_window.microBatches.size());
         const MicroBatchPlan& plan = arm.m_window.microBatches[static_cast<std::size_t>(micro.number - 1)];
         pass(plan.firstSample + plan.samples);
@@ -325,7 +331,7 @@ public:
             row.micro = static_cast<double>(micro.number);
             row.samples = static_cast<double>(m_position);
             row.items = static_cast<double>(m_items);
-            if (micro.items > 0) row.loss = micro.lossSum / static_cast<double>(micro.items);
+            if (micro.items > 0) row.loss = micro.lossSum() / static_cast<double>(micro.items);
             row.microGradNorm = micro.gradNorm.value_or(kMissing);
             row.bufferNorm = micro.bufferNorm.value_or(kMissing);
             row.msForward = now[static_cast<std::size_t>(Phase::Forward)];
@@ -336,7 +342,7 @@ public:
             arm.m_record.microBatches.append(row);
         }
         if (looksIntoNeuron()) arm.m_neuron->microBatchDone(micro, plan, steps);
-        for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += now[i];
+        addTo(m_times, now);
         ArmProgress& progress = arm.m_record.progress;
         progress.samples.store(m_position, std::memory_order_relaxed);
         progress.microSteps.fetch_add(1, std::memory_order_relaxed);
@@ -370,8 +376,7 @@ public:
     // Milliseconds of the whole window.
     PhaseTimes times()
     {
-        const PhaseTimes rest = m_arm.m_ops->takeTimes();
-        for (std::size_t i = 0; i < kPhases; ++i) m_times[i] += rest[i];
+        addTo(m_times, m_arm.m_ops->takeTimes());
         return m_times;
     }
     // Items that the order of data has passed at the window's end, dropped samples' too.

@@ -32,7 +32,7 @@ std::shared_ptr<Backend> makeArmBackend(const Experiment& experiment, std::size_
     const ArmSpec& spec = experiment.arms[arm];
     if (spec.device == Device::Cpu) return makeCpuBackend(threads);
     if (!cudaState().unusable.empty()) throw BadInput({problemOf(arm)});
-    return makeCudaBackend(spec.precision == Precision::Tf32);
+    return makeCudaBackend({.tf32 = spec.precision == Precision::Tf32});
 }
 
 std::vector<std::string> deviceLines()
@@ -45,7 +45,8 @@ std::vector<std::string> deviceLines()
     for (const CudaGpu& gpu : state.gpus) {
         std::string line = "cuda  " + gpu.name;
         if (gpu.unusable.empty()) {
-            line += ", " + bytesText(gpu.memoryBytes) + " of memory (" + bytesText(gpu.freeBytes) + " free)";
+            line += ", " + bytesText(gpu.memoryBytes) + " of memory";
+            if (gpu.freeBytes > 0) line += " (" + bytesText(gpu.freeBytes) + " free)";
             line = joined(line, ", compute capability ", gpu.capability);
             line = joined(line, ", driver for CUDA ", state.driver);
             line = joined(line, ", CUDA ", state.runtime);

@@ -111,7 +111,7 @@ void NeuronScope::microBatchDone(const MicroResult& micro, const MicroBatchPlan&
     m_row.samples = plan.samples;
     m_row.weight = micro.weight;
     m_row.leftOut = micro.leftOut;
-    if (micro.items > 0) m_row.loss = micro.lossSum / static_cast<double>(micro.items);
+    if (micro.items > 0) m_row.loss = micro.lossSum() / static_cast<double>(micro.items);
     m_row.buffer = m_buffer;
     m_row.weights = weights();
     keepSamples(m_row);

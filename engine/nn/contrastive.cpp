@@ -29,7 +29,7 @@ void EmbeddingCache::add(const Tensor& output)
     m_done += pairs;
 }
 
-LossSum EmbeddingCache::gradient(const Loss& loss, double scale)
+Later<LossSum> EmbeddingCache::gradient(const Loss& loss, double scale)
 {
     m_done = 0;
     return loss.contrastive(m_embeddings, scale, m_ops, m_losses.data());

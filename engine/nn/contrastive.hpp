@@ -28,7 +28,7 @@ public:
     // The next micro-batch's output [2b,d], first members first.
     void add(const Tensor& output);
     // After the last: Σℓ of all pairs; the embeddings become scale · ∂Σℓ/∂embedding.
-    LossSum gradient(const Loss&, double scale);
+    Later<LossSum> gradient(const Loss&, double scale);
     // The gradient of the next micro-batch's output [2b,d], in the order in which they were added, and Σℓ of its pairs;
     // after the last the cache is empty.
     Tensor take(std::int64_t pairs, double* lossSum = nullptr);

@@ -16,14 +16,14 @@ public:
     explicit Loss(LossKind kind, double temperature = 0.07) : m_kind(kind), m_temperature(temperature) {}
 
     // x[m,outputs] becomes scale · ∂Σℓ/∂x; with scale 0 it is left alone (evaluation).
-    LossSum gradient(const Tensor& x, const Tensor& y, double scale, Backend& ops) const
+    Later<LossSum> gradient(const Tensor& x, const Tensor& y, double scale, Backend& ops) const
     {
         if (m_kind == LossKind::CrossEntropy) return ops.crossEntropy(x, y, scale);
         if (m_kind == LossKind::Contrastive) return contrastive(x, scale, ops, nullptr);
         return ops.squaredError(x, y, m_kind == LossKind::Mse ? 1.0 : 0.5, scale);
     }
     // x[2b,d]; losses: null, or room for the loss of each pair.
-    LossSum contrastive(const Tensor& x, double scale, Backend& ops, double* losses) const
+    Later<LossSum> contrastive(const Tensor& x, double scale, Backend& ops, double* losses) const
     {
         return ops.contrastive(x, m_temperature, scale, losses);
     }

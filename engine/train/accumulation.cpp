@@ -28,7 +28,7 @@ Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const
 
 UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, WindowListener& listener)
 {
-    Window window{plan, data, listener, {}};
+    Window window{plan, data, listener, {}, {}};
     begin(window);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
@@ -38,6 +38,7 @@ UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, Wind
     if (m_spec.rules.clear == Clear::Window) m_gradients.clear(); // G = 0
     m_network.observe(MemoryMoment::Cleared);
     m_ops.start(Phase::Idle);
+    if (window.squaredStep) window.result.updateNorm = std::sqrt(window.squaredStep->value());
     m_samples = plan.samplesAfter;
     m_sums = {};
     return window.result;
@@ -67,8 +68,7 @@ void Accumulation::addGradients(Window& window)
         if (micro.items > 0) {
             Pass pass = m_network.pass(m_tape, Mode::Train, batch);
             Tensor output = m_network.forward(std::move(batch.x), pass);
-            micro.lossSum =
-                m_loss.gradient(output, batch.y, lossFactor(micro), m_ops).sum; // output: now scaled ∂ℓ/∂output
+            micro.loss = m_loss.gradient(output, batch.y, lossFactor(micro), m_ops); // output: now scaled ∂ℓ/∂output
             batch.y = Tensor();
             m_network.observe(MemoryMoment::Loss);
 
@@ -127,9 +127,8 @@ void Accumulation::clipAndStep(Window& window)
 {
     const Rules& rules = m_spec.rules;
     UpdateResult& result = window.result;
-    result.lossSum = m_sums.lossSum;
     const double scale = result.lossScale = m_scaler.scale();
-    bool finite = std::isfinite(result.lossSum);
+    bool finite = true;
 
     if (m_gradients.hasSum()) {
         m_ops.start(Phase::Idle);
@@ -139,7 +138,7 @@ void Accumulation::clipAndStep(Window& window)
         m_ops.start(Phase::Clip);
         const Tensor& G = m_gradients.sum();
         double now = norm(G);
-        finite = finite && std::isfinite(now);
+        finite = std::isfinite(now);
         result.gradNorm = now / scale;
         const auto unscale = [&] {
             if (scale != 1) m_ops.scale(G, 1 / scale);
@@ -155,6 +154,9 @@ void Accumulation::clipAndStep(Window& window)
         }
     }
 
+    readLosses(); // here they are there: the norm has been waited for
+    result.lossSum = m_sums.lossSum;
+    finite = finite && std::isfinite(result.lossSum);
     result.rate = rate(window);
     const bool skips =
         m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
@@ -169,8 +171,8 @@ void Accumulation::clipAndStep(Window& window)
         const bool byMicroBatch = rules.optimizerUnit == Unit::MicroBatch;
         const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? m_sums.counted : 1};
         const Tensor& weights = m_network.parameters().block();
-        result.updateNorm = std::sqrt(
-            m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count));
+        window.squaredStep =
+            m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count);
         m_network.weightsChanged();
         if (m_average) m_average->update(weights);
     }
@@ -202,6 +204,7 @@ double Accumulation::clip(const Tensor& gradient, double norm)
 
 void Accumulation::state(StateArchive& archive, const WindowPlan& plan)
 {
+    readLosses();
     const auto micros = static_cast<std::int64_t>(plan.microBatches.size());
     archive.count(m_sums.number, 0, std::max<std::int64_t>(micros - 1, 0));
     archive.count(m_sums.items);

@@ -30,11 +30,12 @@ namespace tarakum {
 // What one micro-batch came to.
 struct MicroResult
 {
-    std::int64_t number = 0; // in its window, from 1
-    double lossSum = 0;      // Σℓ
-    std::int64_t items = 0;  // n
-    double weight = 0;       // wⱼ
-    bool leftOut = false;    // its gradient was not finite, and `not_finite` says skip-micro-batch
+    std::int64_t number = 0;                            // in its window, from 1
+    Later<LossSum> loss;                                // Σℓ
+    std::int64_t items = 0;                             // n
+    double weight = 0;                                  // wⱼ
+    double lossSum() const { return loss.value().sum; } // waits for the device
+    bool leftOut = false; // its gradient was not finite, and `not_finite` says skip-micro-batch
     std::optional<double> gradNorm,
         bufferNorm; // ‖wⱼgⱼ‖ and ‖G‖ after it, loss scale taken out; where they are measured
 };
@@ -136,6 +137,14 @@ private:
         MicroBatchSource& data;
         WindowListener& listener;
         UpdateResult result;
+        std::optional<Later<double>> squaredStep; // ‖θ_new − θ_old‖²
+    };
+
+    // A micro-batch's loss, which is read when the window has gone through: a device is waited for once.
+    struct Unread
+    {
+        Later<LossSum> loss;
+        std::int64_t items = 0;
     };
 
     // A micro-batch that has gone forward and waits for its backward.
@@ -157,6 +166,7 @@ private:
     void finishMicroBatch(Window&, MicroResult&);
     void leaveOut(Window&, MicroResult&);
     void tellAndCount(Window&, MicroResult&);
+    void readLosses();
     void look(Window&, BufferMoment, std::int64_t micro, Phase then);
     void clipAndStep(Window&);
     void reportLoss(Window&) const;
@@ -180,6 +190,7 @@ private:
     std::vector<Waiting> m_waiting;                 // backward: window-end
     EmbeddingCache m_embeddings;                    // contrastive: window
     Sums m_sums;                                    // of the window in hand
+    std::vector<Unread> m_unread;                   // that are not in its sums yet
     std::int64_t m_updates = 0;                     // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };

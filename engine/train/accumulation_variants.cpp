@@ -8,6 +8,12 @@
 
 namespace tarakum {
 
+namespace {
+
+constexpr std::size_t kMostUnread = 256; // a device keeps so many results and more
+
+} // namespace
+
 // backward: window-end. Every micro-batch's tape is kept: the gradient is right, the memory that of the large batch.
 void Accumulation::addGradientsTogether(Window& window)
 {
@@ -22,7 +28,7 @@ void Accumulation::addGradientsTogether(Window& window)
         if (w.micro.items == 0) continue;
         Pass pass = m_network.pass(w.tape, Mode::Train, w.batch);
         w.gradient = m_network.forward(std::move(w.batch.x), pass);
-        w.micro.lossSum = m_loss.gradient(w.gradient, w.batch.y, lossFactor(w.micro), m_ops).sum;
+        w.micro.loss = m_loss.gradient(w.gradient, w.batch.y, lossFactor(w.micro), m_ops);
         w.batch.y = Tensor();
     }
     for (std::size_t j = 0; j < r; ++j) {
@@ -73,7 +79,9 @@ void Accumulation::addGradientsCached(Window& window)
         Pass pass = m_network.pass(m_tape, Mode::Recompute, batch);
         m_network.forward(std::move(batch.x), pass);
         m_ops.start(Phase::Backward);
-        Tensor slope = m_embeddings.take(plan.samples, &micro.lossSum); // of the window's weighted mean
+        LossSum loss;
+        Tensor slope = m_embeddings.take(plan.samples, &loss.sum); // of the window's weighted mean
+        micro.loss = loss;
         if (m_microGradient == MicroGradient::Aside) m_ops.scale(slope, 1 / micro.weight); // wⱼ comes with addMicro
         m_network.backward(std::move(slope), pass, m_gradients);
         finishMicroBatch(window, micro);
@@ -90,7 +98,7 @@ void Accumulation::finishMicroBatch(Window& window, MicroResult& micro)
 
     if (m_microGradient == MicroGradient::Aside && micro.items > 0) { // gⱼ first, then G ← G + wⱼ gⱼ
         double size = norm(m_gradients.micro());
-        if (rules.notFinite == NotFinite::SkipMicroBatch && !(std::isfinite(size) && std::isfinite(micro.lossSum))) {
+        if (rules.notFinite == NotFinite::SkipMicroBatch && !(std::isfinite(size) && std::isfinite(micro.lossSum()))) {
             leaveOut(window, micro);
         } else {
             if (m_spec.clipNorm && rules.clip == ClipAt::MicroBatch)
@@ -120,22 +128,32 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
     ++m_microBatches;
     micro.number = ++m_sums.number;
     if (!micro.leftOut) {
-        m_sums.lossSum += micro.lossSum;
         m_sums.weights += micro.weight;
-        if (micro.items > 0) {
-            m_sums.lastMeanLoss = micro.lossSum / static_cast<double>(micro.items);
-            m_sums.meanLosses += m_sums.lastMeanLoss;
-            if (micro.gradNorm && micro.weight != 0)
-                m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
-        }
+        m_unread.push_back({micro.loss, micro.items});
+        if (m_unread.size() == kMostUnread) readLosses();
+        if (micro.items > 0 && micro.gradNorm && micro.weight != 0)
+            m_noise.add(micro.items, std::pow(*micro.gradNorm / micro.weight, 2));
     }
 
     const bool last = m_sums.number == static_cast<std::int64_t>(window.plan.microBatches.size());
     if (rules.scaleUnit == Unit::MicroBatch && !last)
-        m_scaler.update(std::isfinite(micro.lossSum) &&
+        m_scaler.update(std::isfinite(micro.lossSum()) &&
                         (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
     if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
     window.listener.microBatchDone(micro); // last: a state may be saved there
+}
+
+// What the micro-batches' losses came to, in their order.
+void Accumulation::readLosses()
+{
+    for (const Unread& micro : m_unread) {
+        const double sum = micro.loss.value().sum;
+        m_sums.lossSum += sum;
+        if (micro.items == 0) continue;
+        m_sums.lastMeanLoss = sum / static_cast<double>(micro.items);
+        m_sums.meanLosses += m_sums.lastMeanLoss;
+    }
+    m_unread.clear();
 }
 
 // The window's true mean loss, and what `reported_loss` makes of it; neither where no target counted.

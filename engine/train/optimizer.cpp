@@ -18,7 +18,7 @@ public:
     {
         if (spec.momentum != 0) m_velocity = zeros(weights, ops, memory, "velocity");
     }
-    double step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) override
+    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) override
     {
         return m_ops.sgdStep(weights, m_velocity, gradient,
                              {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov});
@@ -48,7 +48,7 @@ public:
           m_second(zeros(weights, ops, memory, "second moment"))
     {
     }
-    double step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount& count) override
+    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount& count) override
     {
         return m_ops.adamStep(weights, m_first, m_second, gradient, adamStep(m_spec, rate, count));
     }
@@ -75,7 +75,7 @@ public:
           m_second(zeros(parameters.block(), ops, memory, "second moment"))
     {
     }
-    double step(const Tensor& weights, const Tensor&, double rate, const StepCount& count) override
+    Later<double> step(const Tensor& weights, const Tensor&, double rate, const StepCount& count) override
     {
         return m_ops.adamMove(weights, m_first, m_second, adamStep(m_spec, rate, count));
     }

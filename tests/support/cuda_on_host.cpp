@@ -1,12 +1,13 @@
 #include "tests/support/cuda_on_host.hpp"
 
 #include "engine/backend/cuda/cuda_backend.hpp"
-#include "engine/backend/cuda/plain_product.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace tarakum {
@@ -16,29 +17,86 @@ namespace {
 class HostDevice final : public cuda::Device
 {
 public:
+    explicit HostDevice(const CudaOnHost& options) : Device(options.graphs != CudaGraphs::Off), m_options(options) {}
+
     void* reserve(std::int64_t bytes) override
     {
         return std::aligned_alloc(256,
                                   static_cast<std::size_t>(cuda::pieces(std::max<std::int64_t>(bytes, 1), 256) * 256));
     }
-    void giveBack(void* memory) noexcept override { std::free(memory); }
-
-    void begin(const cuda::Doing&) override {}
-    void* stream() override { return nullptr; }
-    void copy(void* to, const void* from, std::int64_t bytes) override
+    void giveBack(void* memory) noexcept override
     {
+        runAll();
+        std::free(memory);
+    }
+    void* pinned(std::int64_t slot, std::int64_t bytes) override { return room(m_pinned[slot], bytes); }
+    void upload(void* to, std::int64_t slot, std::int64_t bytes) override
+    {
+        runAll();
+        std::memcpy(to, m_pinned[slot].data(), static_cast<std::size_t>(bytes));
+    }
+    void download(void* to, const void* from, std::int64_t bytes) override
+    {
+        wait();
         std::memcpy(to, from, static_cast<std::size_t>(bytes));
     }
-    void* pinned(std::int64_t slot, std::int64_t bytes) override
+    void wait() override
     {
-        std::vector<std::byte>& room = m_pinned[slot];
-        if (static_cast<std::int64_t>(room.size()) < bytes) room.resize(static_cast<std::size_t>(bytes));
-        return room.data();
+        runAll();
+        if (m_options.counts) ++m_options.counts->waits;
     }
-    void upload(void* to, std::int64_t slot, std::int64_t bytes) override { copy(to, m_pinned[slot].data(), bytes); }
-    void download(void* to, const void* from, std::int64_t bytes) override { copy(to, from, bytes); }
-    void multiply(const cuda::Product& p) override { cuda::plainProduct({}, p); }
-    void start(Phase phase) override
+    void* shared(std::int64_t bytes) override { return room(m_shared, bytes); }
+    PhaseTimes takeTimes() override
+    {
+        runAll();
+        return std::exchange(m_times, PhaseTimes{});
+    }
+
+private:
+    // Commands as they were when it was made, and what has been changed since.
+    class HostGraph final : public cuda::Graph
+    {
+    public:
+        HostGraph(HostDevice& device, std::span<const cuda::Command> commands)
+            : m_device(device), m_commands(commands.begin(), commands.end())
+        {
+        }
+        void change(std::size_t i, const cuda::Command& command) override { m_commands[i] = command; }
+        void launch() override
+        {
+            for (const cuda::Command& command : m_commands) m_device.run(command);
+            if (m_device.m_options.counts) ++m_device.m_options.counts->graphLaunches;
+        }
+
+    private:
+        HostDevice& m_device;
+        std::vector<cuda::Command> m_commands;
+    };
+
+    static void* room(std::vector<std::byte>& memory, std::int64_t bytes)
+    {
+        if (static_cast<std::int64_t>(memory.size()) < bytes) memory.resize(static_cast<std::size_t>(bytes));
+        return memory.data();
+    }
+
+    bool canMultiply(const cuda::Product&) override { return true; }
+    void run(const cuda::Command& command) override
+    {
+        if (const auto* launch = std::get_if<cuda::Launch>(&command.what))
+            cuda::runOnHost(*launch);
+        else if (const auto* product = std::get_if<cuda::Product>(&command.what))
+            cuda::runOnHost(cuda::plainProduct(*product));
+        else if (const auto* copy = std::get_if<cuda::Copy>(&command.what))
+            std::memcpy(copy->to, copy->from, static_cast<std::size_t>(copy->bytes));
+        else
+            mark(std::get<cuda::Mark>(command.what).phase);
+    }
+    std::unique_ptr<cuda::Graph> makeGraph(std::span<const cuda::Command> commands) override
+    {
+        if (m_options.graphs == CudaGraphs::Refused) return nullptr;
+        return std::make_unique<HostGraph>(*this, commands);
+    }
+    void mark(Phase phase)
     {
         const auto now = std::chrono::steady_clock::now();
         if (m_phase != Phase::Idle)
@@ -47,10 +105,10 @@ public:
         m_phase = phase;
         m_since = now;
     }
-    PhaseTimes takeTimes() override { return std::exchange(m_times, PhaseTimes{}); }
 
-private:
+    const CudaOnHost m_options;
     std::map<std::int64_t, std::vector<std::byte>> m_pinned;
+    std::vector<std::byte> m_shared;
     Phase m_phase = Phase::Idle;
     std::chrono::steady_clock::time_point m_since;
     PhaseTimes m_times{};
@@ -58,9 +116,9 @@ private:
 
 } // namespace
 
-std::shared_ptr<Backend> makeCudaBackendOnHost()
+std::shared_ptr<Backend> makeCudaBackendOnHost(const CudaOnHost& options)
 {
-    return std::make_shared<cuda::CudaBackend>(std::make_unique<HostDevice>());
+    return std::make_shared<cuda::CudaBackend>(std::make_unique<HostDevice>(options));
 }
 
 KernelsBackwards::KernelsBackwards()

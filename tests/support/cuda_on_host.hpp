@@ -3,11 +3,23 @@
 
 #include "engine/backend/backend.hpp"
 
+#include <cstdint>
 #include <memory>
 
 namespace tarakum {
 
-std::shared_ptr<Backend> makeCudaBackendOnHost();
+enum class CudaGraphs { On, Off, Refused }; // refused: the device cannot make one
+struct CudaOnHost
+{
+    struct Counts
+    {
+        std::int64_t waits = 0, graphLaunches = 0;
+    };
+    CudaGraphs graphs = CudaGraphs::On;
+    Counts* counts = nullptr; // outlives the backend
+};
+
+std::shared_ptr<Backend> makeCudaBackendOnHost(const CudaOnHost& options = {});
 
 // While it lives kernels do backwards what no order is promised for.
 class KernelsBackwards

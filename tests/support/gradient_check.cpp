@@ -181,7 +181,7 @@ CheckedModel LayerStack::checked()
 Objective objectiveOf(const Loss& loss, const Tensor& targets, double scale)
 {
     return [&loss, targets, scale](Tensor& y, bool gradient, Backend& ops, MemoryLedger&) {
-        return scale * loss.gradient(y, targets, gradient ? scale : 0.0, ops).sum;
+        return scale * loss.gradient(y, targets, gradient ? scale : 0.0, ops).value().sum;
     };
 }
 

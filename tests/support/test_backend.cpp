@@ -24,13 +24,18 @@ std::shared_ptr<Backend> makeTestBackend(int threads)
     const std::string name = chosen();
     if (name == "cpu") return makeCpuBackend(threads);
     if (name == "cuda-on-host") return makeCudaBackendOnHost();
-    if (name == "cuda") return makeCudaBackend(false);
+    if (name == "cuda") return makeCudaBackend();
     throw std::runtime_error("TARAKUM_TEST_BACKEND is " + name + ", but must be cpu, cuda-on-host or cuda");
 }
 
 bool testsCuda()
 {
     return chosen() != "cpu";
+}
+
+bool testsGpu()
+{
+    return chosen() == "cuda";
 }
 
 } // namespace tarakum

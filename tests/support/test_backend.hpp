@@ -11,5 +11,6 @@ namespace tarakum {
 std::shared_ptr<Backend> makeTestBackend(int threads);
 // Not "cpu".
 bool testsCuda();
+bool testsGpu(); // "cuda"
 
 } // namespace tarakum

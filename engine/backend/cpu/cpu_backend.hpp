@@ -112,11 +112,11 @@ public:
                  std::uint64_t unit) override;
 
     // cpu_losses.cpp
-    LossSum crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
-    LossSum squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) override;
+    Later<LossSum> crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
+    Later<LossSum> squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) override;
 
     // cpu_contrastive.cpp
-    LossSum contrastive(const Tensor& x, double temperature, double scale, double* losses) override;
+    Later<LossSum> contrastive(const Tensor& x, double temperature, double scale, double* losses) override;
 
     // cpu_embedding.cpp
     void embed(const Tensor& y, const Tensor& x, const Tensor& token, const Tensor& position) override;
@@ -145,12 +145,13 @@ public:
                     const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
 
     // cpu_steps.cpp
-    double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) override;
-    double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                    const AdamStep&) override;
+    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
+                          const SgdStep&) override;
+    Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                           const AdamStep&) override;
     void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                  const AdamStep&) override;
-    double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
+    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
 
     void start(Phase) override;
     PhaseTimes takeTimes() override { return std::exchange(m_times, PhaseTimes{}); }

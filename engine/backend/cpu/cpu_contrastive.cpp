@@ -22,7 +22,7 @@ R* threadScratch(std::int64_t numbers)
 
 } // namespace
 
-LossSum CpuBackend::contrastive(const Tensor& x, double temperature, double scaleFactor, double* losses)
+Later<LossSum> CpuBackend::contrastive(const Tensor& x, double temperature, double scaleFactor, double* losses)
 {
     const std::int64_t b = x.shape().rows() / 2, d = x.shape().columns();
     const std::int64_t tasks = pieces(b, kRows), operations = 4 * b * b * (d + 10);

@@ -39,7 +39,7 @@ LossSum CpuBackend::sumSamples(std::int64_t m, std::int64_t n, const Sample& sam
     return sum;
 }
 
-LossSum CpuBackend::crossEntropy(const Tensor& x, const Tensor& classes, double scale)
+Later<LossSum> CpuBackend::crossEntropy(const Tensor& x, const Tensor& classes, double scale)
 {
     return visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;
@@ -75,7 +75,7 @@ LossSum CpuBackend::crossEntropy(const Tensor& x, const Tensor& classes, double 
     });
 }
 
-LossSum CpuBackend::squaredError(const Tensor& x, const Tensor& targets, double lossFactor, double scale)
+Later<LossSum> CpuBackend::squaredError(const Tensor& x, const Tensor& targets, double lossFactor, double scale)
 {
     return visitType(x.type(), [&]<class T>(T*) {
         using R = Real<T>;

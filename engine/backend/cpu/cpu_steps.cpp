@@ -49,7 +49,8 @@ struct AdamMove
 
 } // namespace
 
-double CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep& step)
+Later<double> CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
+                                  const SgdStep& step)
 {
     return visitWide(weights.type(), [&]<class W>(W*) {
         return visitType(gradient.type(), [&]<class G>(G*) {
@@ -77,8 +78,8 @@ double CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const 
     });
 }
 
-double CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                            const AdamStep& step)
+Later<double> CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                                   const AdamStep& step)
 {
     return visitWide(weights.type(), [&]<class W>(W*) {
         return visitType(gradient.type(), [&]<class G>(G*) {
@@ -130,7 +131,7 @@ void CpuBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, double
     });
 }
 
-double CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
+Later<double> CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
 {
     return visitWide(weights.type(), [&]<class W>(W*) {
         W* const w = weights.as<W>();

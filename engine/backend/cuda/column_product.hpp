@@ -2,7 +2,7 @@
 // Cᵀ = op(B)ᵀ op(A)ᵀ. Apart from the calls, so that it can be tested where there is no GPU.
 #pragma once
 
-#include "engine/backend/cuda/device.hpp"
+#include "engine/backend/cuda/product.hpp"
 
 #include <cstdint>
 

@@ -86,15 +86,15 @@ const CudaState& cudaState()
     return state;
 }
 
-std::shared_ptr<Backend> makeCudaBackend(bool tf32)
+std::shared_ptr<Backend> makeCudaBackend(const CudaOptions& options)
 {
     const CudaState& state = cudaState();
     if (!state.unusable.empty()) throw SystemError("No GPU can be used: " + state.unusable);
 #ifdef TARAKUM_CUDA_LIBRARY
     for (std::size_t i = 0; i < state.gpus.size(); ++i)
-        if (state.gpus[i].unusable.empty()) return loadedOnce().plugin->open(static_cast<int>(i), tf32);
+        if (state.gpus[i].unusable.empty()) return loadedOnce().plugin->open(static_cast<int>(i), options);
 #else
-    static_cast<void>(tf32);
+    static_cast<void>(options);
 #endif
     throw SystemError("No GPU can be used");
 }

@@ -15,8 +15,9 @@ struct CudaGpu
 {
     std::string name;
     std::string capability; // "9.0"
-    std::int64_t memoryBytes = 0, freeBytes = 0;
-    std::string unusable; // why; empty: usable
+    std::int64_t memoryBytes = 0;
+    std::int64_t freeBytes = 0; // only of the one that is used
+    std::string unusable;       // why; empty: usable
 };
 
 struct CudaState
@@ -29,7 +30,13 @@ struct CudaState
 bool cudaInBuild();
 const CudaState& cudaState(); // found out once
 
-// On the first GPU that can be used. tf32: products of float32 with 10 bits of fraction. SystemError if there is none.
-std::shared_ptr<Backend> makeCudaBackend(bool tf32);
+struct CudaOptions
+{
+    bool tf32 = false;  // products of float32 with 10 bits of fraction, on tensor cores
+    bool graphs = true; // micro-batches that have come before are started by one call each; changes no bit
+};
+
+// On the first GPU that can be used. SystemError if there is none.
+std::shared_ptr<Backend> makeCudaBackend(const CudaOptions& options = {});
 
 } // namespace tarakum

@@ -2,6 +2,8 @@
 #include "engine/backend/cuda/kernels/map.hpp"
 #include "engine/backend/cuda/kernels/philox.hpp"
 
+#include <algorithm>
+
 namespace tarakum::cuda {
 
 namespace {

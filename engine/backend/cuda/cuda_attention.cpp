@@ -2,6 +2,7 @@
 // sequences some rows: what stands between the products fits into the second cache and is never stored whole.
 #include "engine/backend/cuda/cuda_backend.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

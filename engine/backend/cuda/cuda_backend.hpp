@@ -12,7 +12,7 @@ namespace tarakum::cuda {
 
 struct Channels;
 
-class CudaBackend final : public Backend
+class CudaBackend final : public Backend, private ResultSource
 {
 public:
     explicit CudaBackend(std::unique_ptr<Device> device);
@@ -75,11 +75,11 @@ public:
                  std::uint64_t unit) override;
 
     // cuda_losses.cpp
-    LossSum crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
-    LossSum squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) override;
+    Later<LossSum> crossEntropy(const Tensor& x, const Tensor& classes, double scale) override;
+    Later<LossSum> squaredError(const Tensor& x, const Tensor& targets, double factor, double scale) override;
 
     // cuda_contrastive.cpp
-    LossSum contrastive(const Tensor& x, double temperature, double scale, double* losses) override;
+    Later<LossSum> contrastive(const Tensor& x, double temperature, double scale, double* losses) override;
 
     // cuda_embedding.cpp
     void embed(const Tensor& y, const Tensor& x, const Tensor& token, const Tensor& position) override;
@@ -106,12 +106,13 @@ public:
                     const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
 
     // cuda_steps.cpp
-    double sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&) override;
-    double adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                    const AdamStep&) override;
+    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
+                          const SgdStep&) override;
+    Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                           const AdamStep&) override;
     void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                  const AdamStep&) override;
-    double adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
+    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
 
     void start(Phase phase) override { m_device->start(phase); }
     PhaseTimes takeTimes() override { return m_device->takeTimes(); }
@@ -126,7 +127,7 @@ private:
     {
         const Doing doing{operation, about.type(), about.shape()};
         m_device->begin(doing);
-        const Work work{m_device->stream(), doing};
+        const Work work{m_device.get(), doing};
         if (m_row.to) writeRow(work);
         return work;
     }
@@ -141,11 +142,21 @@ private:
 
     // Σ piece(team, first, n) over the pieces of [0, count).
     template <class PieceSum>
-    double sumPieces(const Work& work, std::int64_t count, const PieceSum& piece);
-    // Σ of the losses of m rows and of how many are correct; there is room for one more.
-    LossSum sumLosses(const Work& work, Two* losses, std::int64_t m);
-    template <class Term, class Result>
-    void sumOverChannels(const Work& work, const Channels& s, const Term& term, const Result& result);
+    Later<double> sumPieces(const Work& work, std::int64_t count, const PieceSum& piece);
+    // Σ of the losses of m rows and of how many are correct.
+    Later<LossSum> sumLosses(const Work& work, const Two* losses, std::int64_t m);
+    template <class Term, class Take>
+    void sumOverChannels(const Work& work, const Channels& s, const Term& term, const Take& take);
+
+    // Where a kernel writes the next result. So many are kept; the oldest gives way.
+    static constexpr std::int64_t kResults = 4096;
+    Two* nextResult() { return m_results + m_asked++ % kResults; }
+    template <class T>
+    Later<T> lastResult()
+    {
+        return Later<T>(*this, m_asked - 1);
+    }
+    Result resultAt(std::int64_t number) override;
 
     // A buffer of pinned host memory that is being filled for a tensor.
     struct Slot
@@ -170,6 +181,8 @@ private:
     std::size_t m_nextSlot = 0;
     void* m_room = nullptr;
     std::int64_t m_roomBytes = 0;
+    Two* const m_results;
+    std::int64_t m_asked = 0, m_there = 0; // results that were asked for; that have been waited for
 };
 
 // Calls f with a null pointer of the type that elements are computed in.

@@ -2,6 +2,9 @@
 // second members needs them column by column: worked out again, so that every number has one writer and a fixed order.
 #include "engine/backend/cuda/cuda_backend.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace tarakum::cuda {
 
 namespace {
@@ -94,7 +97,7 @@ struct ThroughNorm
 
 } // namespace
 
-LossSum CudaBackend::contrastive(const Tensor& x, double temperature, double scale, double* losses)
+Later<LossSum> CudaBackend::contrastive(const Tensor& x, double temperature, double scale, double* losses)
 {
     const Work work = begin("contrastive", x);
     const std::int64_t b = x.shape().rows() / 2, d = x.shape().columns();
@@ -110,11 +113,11 @@ LossSum CudaBackend::contrastive(const Tensor& x, double temperature, double sca
 
         const std::int64_t together =
             std::clamp<std::int64_t>(kRoomBytes / ((b + d) * static_cast<std::int64_t>(sizeof(R))), 1, b);
-        std::byte* const memory = roomFor<std::byte>((b + 1) * static_cast<std::int64_t>(sizeof(Two)) +
+        std::byte* const memory = roomFor<std::byte>(b * static_cast<std::int64_t>(sizeof(Two)) +
                                                      together * (b + d) * static_cast<std::int64_t>(sizeof(R)));
         Two* const rowLosses = reinterpret_cast<Two*>(memory);
-        R* const s = reinterpret_cast<R*>(rowLosses + b + 1); // [together, b]
-        R* const dunits = s + together * b;                   // [together, d]
+        R* const s = reinterpret_cast<R*>(rowLosses + b); // [together, b]
+        R* const dunits = s + together * b;               // [together, d]
 
         launchRows(work, 2 * b, d, Directions<R>{numbersOf<R>(x), units, norms, d});
         // Similarities of some of one side with all of the other, made into `s` by `prepare`; then what comes of them.

@@ -1,5 +1,6 @@
 #include "engine/backend/cuda/cuda_backend.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tarakum::cuda {

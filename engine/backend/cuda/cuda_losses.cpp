@@ -82,19 +82,17 @@ struct SumLosses
 
 } // namespace
 
-LossSum CudaBackend::sumLosses(const Work& work, Two* losses, std::int64_t m)
+Later<LossSum> CudaBackend::sumLosses(const Work& work, const Two* losses, std::int64_t m)
 {
-    launchTeams<kThreads>(work, 1, SumLosses{losses, losses + m, m});
-    Two total{};
-    m_device->download(&total, losses + m, sizeof total);
-    return {total.first, static_cast<std::int64_t>(total.second)};
+    launchTeams<kThreads>(work, 1, SumLosses{losses, nextResult(), m});
+    return lastResult<LossSum>();
 }
 
-LossSum CudaBackend::crossEntropy(const Tensor& x, const Tensor& classes, double scale)
+Later<LossSum> CudaBackend::crossEntropy(const Tensor& x, const Tensor& classes, double scale)
 {
     const Work work = begin("crossEntropy", x);
     const std::int64_t m = x.shape().rows(), n = x.shape().columns();
-    Two* const losses = roomFor<Two>(m + 1);
+    Two* const losses = roomFor<Two>(m);
     visitReal(x.type(), [&]<class R>(R*) {
         launchRows(
             work, m, n,
@@ -103,11 +101,11 @@ LossSum CudaBackend::crossEntropy(const Tensor& x, const Tensor& classes, double
     return sumLosses(work, losses, m);
 }
 
-LossSum CudaBackend::squaredError(const Tensor& x, const Tensor& targets, double factor, double scale)
+Later<LossSum> CudaBackend::squaredError(const Tensor& x, const Tensor& targets, double factor, double scale)
 {
     const Work work = begin("squaredError", x);
     const std::int64_t m = x.shape().rows(), n = x.shape().columns();
-    Two* const losses = roomFor<Two>(m + 1);
+    Two* const losses = roomFor<Two>(m);
     visitReal(x.type(), [&]<class R>(R*) {
         launchRows(work, m, n,
                    SquaredError<R>{numbersOf<R>(x), numbersOf<R>(targets), losses, n, static_cast<R>(factor),

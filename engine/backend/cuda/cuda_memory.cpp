@@ -1,6 +1,7 @@
 #include "engine/backend/cuda/cuda_backend.hpp"
 #include "engine/backend/cuda/kernels/map.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -29,7 +30,9 @@ struct WholeConstant
 
 } // namespace
 
-CudaBackend::CudaBackend(std::unique_ptr<Device> device) : m_device(std::move(device))
+CudaBackend::CudaBackend(std::unique_ptr<Device> device)
+    : m_device(std::move(device)),
+      m_results(static_cast<Two*>(m_device->shared(kResults * static_cast<std::int64_t>(sizeof(Two)))))
 {
 }
 
@@ -44,7 +47,7 @@ void CudaBackend::giveBack(void* memory) noexcept
         if (m_row.to) {
             const Doing doing{"repeatRow", m_row.type, Shape(m_row.rows, m_row.columns)};
             m_device->begin(doing);
-            writeRow({m_device->stream(), doing});
+            writeRow({m_device.get(), doing});
         }
     } catch (const SystemError&) { // the next operation fails as well, and says so
     }
@@ -88,6 +91,18 @@ void CudaBackend::download(void* to, const Tensor& from)
 {
     begin("reading a tensor", from);
     m_device->download(to, from.data(), bytes(from));
+    m_there = m_asked;
+}
+
+ResultSource::Result CudaBackend::resultAt(std::int64_t number)
+{
+    if (number < m_asked - kResults) throw std::logic_error("a result was read too late");
+    if (number >= m_there) {
+        m_device->wait();
+        m_there = m_asked;
+    }
+    const Two& result = m_results[number % kResults];
+    return {result.first, result.second};
 }
 
 void CudaBackend::copy(const Tensor& to, const Tensor& from)

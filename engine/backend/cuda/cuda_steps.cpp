@@ -107,7 +107,8 @@ struct AdamMovePiece
 
 } // namespace
 
-double CudaBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep& step)
+Later<double> CudaBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
+                                   const SgdStep& step)
 {
     const Work work = begin("sgdStep", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {
@@ -118,8 +119,8 @@ double CudaBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const
     });
 }
 
-double CudaBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                             const AdamStep& step)
+Later<double> CudaBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
+                                    const AdamStep& step)
 {
     const Work work = begin("adamStep", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {
@@ -143,7 +144,7 @@ void CudaBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, doubl
     });
 }
 
-double CudaBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
+Later<double> CudaBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
 {
     const Work work = begin("adamMove", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {

@@ -12,9 +12,11 @@ struct Doing
     Shape shape;
 };
 
+class Device;
+
 struct Work
 {
-    void* stream = nullptr; // of the device
+    Device* device = nullptr;
     Doing doing;
 };
 

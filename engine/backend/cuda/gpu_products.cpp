@@ -2,7 +2,6 @@
 
 #include "engine/backend/cuda/column_product.hpp"
 #include "engine/backend/cuda/gpu_check.hpp"
-#include "engine/backend/cuda/plain_product.hpp"
 
 namespace tarakum::cuda {
 
@@ -39,12 +38,12 @@ struct GpuProducts::Plan
 GpuProducts::GpuProducts(cudaStream_t stream, bool tf32) : m_stream(stream), m_tf32(tf32)
 {
     const Doing opening{"opening cuBLAS", Type::Float32, Shape()};
-    checkCublas(cublasLtCreate(&m_handle), "cublasLtCreate", opening);
     int device = 0, major = 0;
     checkCuda(cudaGetDevice(&device), "cudaGetDevice", opening);
     checkCuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device), "cudaDeviceGetAttribute",
               opening);
     m_workspaceBytes = std::size_t{major >= 9 ? 32u : 8u} << 20; // what NVIDIA advises
+    checkCublas(cublasLtCreate(&m_handle), "cublasLtCreate", opening);
     const cudaError_t error = cudaMalloc(&m_workspace, m_workspaceBytes);
     if (error != cudaSuccess) {
         cublasLtDestroy(m_handle);
@@ -137,11 +136,14 @@ const GpuProducts::Plan& GpuProducts::planFor(const Product& p, const Doing& doi
     return *kept;
 }
 
+bool GpuProducts::can(const Product& p, const Doing& doing)
+{
+    return planFor(p, doing).found;
+}
+
 void GpuProducts::multiply(const Product& p, const Doing& doing)
 {
-    if (p.m == 0 || p.n == 0 || p.batch == 0) return;
     const Plan& plan = planFor(p, doing);
-    if (!plan.found) return plainProduct({m_stream, doing}, p);
     if (p.row)
         checkCublas(
             cublasLtMatmulDescSetAttribute(plan.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER, &p.row, sizeof p.row),

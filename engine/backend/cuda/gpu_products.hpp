@@ -21,7 +21,8 @@ public:
     GpuProducts(const GpuProducts&) = delete;
     GpuProducts& operator=(const GpuProducts&) = delete;
 
-    void multiply(const Product&, const Doing&);
+    bool can(const Product&, const Doing&);
+    void multiply(const Product&, const Doing&); // one that it can
 
 private:
     struct Plan;

@@ -14,5 +14,6 @@ set(TARAKUM_CUDA_OPERATIONS
   cuda_steps.cpp
   cuda_vectors.cpp
   plain_product.cpp
+  recorder.cpp
 )
 list(TRANSFORM TARAKUM_CUDA_OPERATIONS PREPEND ${CMAKE_CURRENT_LIST_DIR}/)

@@ -30,12 +30,10 @@ struct PlainProduct
 
 } // namespace
 
-void plainProduct(const Work& work, const Product& p)
+Launch plainProduct(const Product& p)
 {
-    if (p.operands == Type::Float64)
-        launchElements(work, p.batch * p.m * p.n, PlainProduct<double>{p});
-    else
-        launchElements(work, p.batch * p.m * p.n, PlainProduct<float>{p});
+    const std::int64_t n = p.batch * p.m * p.n;
+    return p.operands == Type::Float64 ? elements(n, PlainProduct<double>{p}) : elements(n, PlainProduct<float>{p});
 }
 
 } // namespace tarakum::cuda

@@ -2,10 +2,10 @@
 // a device, and for the host.
 #pragma once
 
-#include "engine/backend/cuda/device.hpp"
+#include "engine/backend/cuda/command.hpp"
 
 namespace tarakum::cuda {
 
-void plainProduct(const Work&, const Product&);
+Launch plainProduct(const Product&);
 
 } // namespace tarakum::cuda

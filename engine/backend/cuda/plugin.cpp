@@ -20,29 +20,39 @@ std::string versionText(int number) // 13000 of 13.0
 // What cannot be built for any more.
 constexpr int kOldestCapability = 75;
 
+// What is known of a GPU without opening it, which would take memory on it.
 CudaGpu gpuOf(int number)
 {
     CudaGpu gpu;
     cudaDeviceProp properties{};
-    cudaError_t error = cudaGetDeviceProperties(&properties, number);
-    if (error == cudaSuccess) {
-        gpu.name = properties.name;
-        gpu.capability = std::to_string(properties.major) + "." + std::to_string(properties.minor);
-        gpu.memoryBytes = static_cast<std::int64_t>(properties.totalGlobalMem);
-        if (10 * properties.major + properties.minor < kOldestCapability) {
-            gpu.unusable = "compute capability " + gpu.capability + " is too old, 7.5 is needed";
-            return gpu;
-        }
-        error = cudaSetDevice(number);
+    const cudaError_t error = cudaGetDeviceProperties(&properties, number);
+    if (error != cudaSuccess) {
+        gpu.unusable = cudaGetErrorString(error);
+        cudaGetLastError();
+        return gpu;
     }
+    gpu.name = properties.name;
+    gpu.capability = std::to_string(properties.major) + "." + std::to_string(properties.minor);
+    gpu.memoryBytes = static_cast<std::int64_t>(properties.totalGlobalMem);
+    if (10 * properties.major + properties.minor < kOldestCapability)
+        gpu.unusable = "compute capability " + gpu.capability + " is too old, 7.5 is needed";
+    return gpu;
+}
+
+// Opens it: is there memory, and has this build kernels for it?
+void tryGpu(int number, CudaGpu& gpu)
+{
+    cudaError_t error = cudaSetDevice(number);
     std::size_t free = 0, total = 0;
     if (error == cudaSuccess) error = cudaMemGetInfo(&free, &total);
     gpu.freeBytes = static_cast<std::int64_t>(free);
+    cudaFuncAttributes attributes{};
+    if (error == cudaSuccess)
+        error = cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(plainProduct({}).function));
     if (error != cudaSuccess) {
         gpu.unusable = cudaGetErrorString(error);
         cudaGetLastError();
     }
-    return gpu;
 }
 
 CudaState state()
@@ -62,15 +72,19 @@ CudaState state()
     }
     for (int i = 0; i < count; ++i) state.gpus.push_back(gpuOf(i));
     if (state.gpus.empty()) state.unusable = "there is no GPU of NVIDIA's";
-    bool usable = false;
-    for (const CudaGpu& gpu : state.gpus) usable = usable || gpu.unusable.empty();
+    bool usable = false; // the first that is will be used: the others are left alone
+    for (int i = 0; i < count && !usable; ++i) {
+        CudaGpu& gpu = state.gpus[static_cast<std::size_t>(i)];
+        if (gpu.unusable.empty()) tryGpu(i, gpu);
+        usable = gpu.unusable.empty();
+    }
     if (!usable && !state.gpus.empty()) state.unusable = state.gpus.front().name + ": " + state.gpus.front().unusable;
     return state;
 }
 
-std::shared_ptr<Backend> open(int gpu, bool tf32)
+std::shared_ptr<Backend> open(int gpu, const CudaOptions& options)
 {
-    return std::make_shared<CudaBackend>(openGpu(gpu, tf32));
+    return std::make_shared<CudaBackend>(openGpu(gpu, options));
 }
 
 } // namespace

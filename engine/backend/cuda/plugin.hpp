@@ -8,7 +8,7 @@ namespace tarakum::cuda {
 struct Plugin
 {
     CudaState (*state)();
-    std::shared_ptr<Backend> (*open)(int gpu, bool tf32); // the number in CudaState::gpus
+    std::shared_ptr<Backend> (*open)(int gpu, const CudaOptions&); // the number in CudaState::gpus
 };
 inline constexpr const char* kPluginName = "tarakumCudaPlugin"; // extern "C", takes a version, gives a Plugin or null
 

@@ -1,4 +1,5 @@
 // Whole arms on the CUDA backend's operations: the same bits the second time, and close to the CPU's.
+#include "engine/backend/cuda/cuda.hpp"
 #include "engine/data/data_set.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/document.hpp"
@@ -18,7 +19,7 @@ namespace {
 struct Trained
 {
     std::string weights; // their bits
-    std::vector<double> losses, gradNorms;
+    std::vector<double> losses, gradNorms, gradErrors;
     double peak = 0;
 };
 
@@ -38,10 +39,18 @@ Trained train(const std::string& text, std::shared_ptr<Backend> ops)
     const Log<UpdateRow>& rows = record.arms[0].updates;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         trained.losses.push_back(rows[i].loss);
-        trained.gradNorms.push_back(rows[i].gradNorm);
+        if (!isMissing(rows[i].gradNorm)) trained.gradNorms.push_back(rows[i].gradNorm); // adama has none
+        trained.gradErrors.push_back(rows[i].gradError);
         trained.peak = std::max(trained.peak, rows[i].bytesPeak);
     }
     return trained;
+}
+
+// With graphs or without them; counts: on the host only.
+std::shared_ptr<Backend> cudaBackend(CudaGraphs graphs, CudaOnHost::Counts* counts)
+{
+    if (testsGpu()) return makeCudaBackend({.graphs = graphs != CudaGraphs::Off});
+    return makeCudaBackendOnHost({graphs, counts});
 }
 
 std::shared_ptr<Backend> cudaBackend()
@@ -95,6 +104,76 @@ TEST_P(CudaArms, GiveTheSameBitsTwiceAndTheCpusNumbers)
             EXPECT_NEAR(cuda.losses[i], cpu.losses[i], c.within * std::abs(cpu.losses[i])) << i;
             EXPECT_NEAR(cuda.gradNorms[i], cpu.gradNorms[i], c.within * std::abs(cpu.gradNorms[i])) << i;
         }
+    }
+}
+
+// Of a window, against the right one in float64 at the same weights: no further from it than the CPU's of that type.
+TEST_P(CudaArms, GiveGradientsWithinTheirType)
+{
+    for (const char* precision : {"bfloat16", "float16", "float32"}) {
+        SCOPED_TRACE(precision);
+        std::string text = experiment(GetParam(), precision);
+        text.insert(text.rfind("\"arms\""), "\"check_gradient\": 1, ");
+        const Trained cpu = train(text, makeCpuBackend(1)), cuda = train(text, cudaBackend());
+        ASSERT_EQ(cuda.gradErrors.size(), 6u);
+        for (std::size_t i = 0; i < 6; ++i) {
+            EXPECT_GT(cuda.gradErrors[i], 0) << i;
+            EXPECT_LT(cuda.gradErrors[i], 2 * cpu.gradErrors[i]) << i;
+        }
+    }
+}
+
+// Where samples stand, weights of the mean, sizes, drawn numbers: all that changes from one micro-batch to the next.
+TEST_P(CudaArms, TrainAlikeWithGraphsAndWithout)
+{
+    for (const char* arm :
+         {R"("micro_batch": 5, "accumulation_steps": 1)", R"("micro_batch": 5, "accumulation_steps": 2)",
+          R"("micro_batch": 4, "accumulation_steps": 8, "checkpointing": "every-layer")",
+          R"("micro_batch": [4, 3, 5], "accumulation_steps": 2, "clip_norm": 0.1)",
+          R"("micro_batch": 7, "effective_batch": 16, "optimizer": {"kind": "adama"})",
+          R"("micro_batch": 6, "accumulation_steps": 2, "rules": {"dropout_stream": "sequential"})",
+          R"("micro_batch": 6, "accumulation_steps": 2, "loss_scale": {"initial": 1024, "interval": 3},
+                               "rules": {"not_finite": "skip-micro-batch"})",
+          R"("micro_batch": 4, "accumulation_steps": 3, "rules": {"backward": "window-end"},
+                               "buffer": {"type": "bfloat16", "summation": "stochastic"})"}) {
+        SCOPED_TRACE(arm);
+        std::string model = GetParam();
+        const std::string kind = R"("kind": "mlp")"; // dropout in the others too
+        if (model.find(kind) == std::string::npos) model.insert(model.rfind('}'), R"(, "dropout": 0.2)");
+        const std::string text = std::string(R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 9}, )") +
+                                 model + R"(, "arms": [{"name": "a", )" + arm + "}]}";
+        CudaOnHost::Counts counts;
+        const Trained plain = train(text, cudaBackend(CudaGraphs::Off, nullptr));
+        for (const CudaGraphs graphs : {CudaGraphs::On, CudaGraphs::Refused}) {
+            const Trained other = train(text, cudaBackend(graphs, &counts));
+            EXPECT_TRUE(plain.weights == other.weights) << "other bits";
+            EXPECT_EQ(plain.losses, other.losses);
+            EXPECT_EQ(plain.gradNorms, other.gradNorms);
+            EXPECT_EQ(plain.peak, other.peak);
+        }
+        if (!testsGpu()) {
+            EXPECT_GE(counts.graphLaunches, 9) << "a micro-batch and more an update";
+        }
+    }
+}
+
+// Once for the gradient's norm, which decides whether and how to step, and once for what the step came to: however many
+// micro-batches there are.
+TEST(CudaWaits, TwiceAnUpdate)
+{
+    if (testsGpu()) GTEST_SKIP() << "counted on the host";
+    for (const char* k : {"1", "5"}) {
+        std::int64_t waits[2];
+        for (const bool longer : {false, true}) {
+            CudaOnHost::Counts counts;
+            train(R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": )" +
+                      std::string(longer ? "12" : "2") + "}, " + kModels[0] +
+                      R"(, "arms": [{"name": "a", "micro_batch": 4, "clip_norm": 1, "accumulation_steps": )" + k +
+                      "}]}",
+                  makeCudaBackendOnHost({CudaGraphs::On, &counts}));
+            waits[longer] = counts.waits;
+        }
+        EXPECT_EQ(waits[1] - waits[0], 10 * (2 + 1)) << "and once more, as the test looks at the weights";
     }
 }
 

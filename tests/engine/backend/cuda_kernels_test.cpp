@@ -426,7 +426,7 @@ TEST_P(CudaKernels, Contrastive)
                 s.number(static_cast<double>(sum.correct));
                 for (const double loss : losses) s.number(loss);
                 s.ops.fill(x, 0);
-                s.number(s.ops.contrastive(x, 0.2, scale, nullptr).sum);
+                s.number(s.ops.contrastive(x, 0.2, scale, nullptr).value().sum);
             });
         }
 }

@@ -1,5 +1,6 @@
 // What is asked of cuBLAS, worked out column by column, against the product that was meant.
 #include "engine/backend/cuda/column_product.hpp"
+#include "engine/backend/cuda/kernels/launch.hpp"
 #include "engine/backend/cuda/plain_product.hpp"
 #include "tests/support/tensors.hpp"
 
@@ -61,7 +62,7 @@ TEST(CudaProducts, AreAskedForAsTheyAreMeant)
                     p.row = beta == 0 ? row.data() : nullptr;
                     std::vector<double> meant = randomValues(210, 4), asked = meant;
                     p.c = meant.data();
-                    plainProduct({}, p);
+                    runOnHost(plainProduct(p));
                     p.c = asked.data();
                     columnByColumn(p, columnProductOf(p));
                     for (std::size_t i = 0; i < meant.size(); ++i) ASSERT_NEAR(asked[i], meant[i], 1e-14) << i;

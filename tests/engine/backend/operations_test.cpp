@@ -224,14 +224,14 @@ TEST_P(OperationsTest, CrossEntropyOfLargeNumbers)
     const std::vector<double> stored = values(t);
     const Tensor y = m_memory.tensor(Type::Int32, Shape(4), classes);
     const double right = 0 + 0 + (stored[8] - stored[6]) + std::log(3.0);
-    EXPECT_NEAR(ops().crossEntropy(t, y, 0).sum, right, 1e-6 * right);
-    EXPECT_EQ(ops().crossEntropy(t, y, 1).correct, 2);
+    EXPECT_NEAR(ops().crossEntropy(t, y, 0).value().sum, right, 1e-6 * right);
+    EXPECT_EQ(ops().crossEntropy(t, y, 1).value().correct, 2);
     const std::vector<double> gradient{0, 0, 0, 0, 0, 0, -1, 0, 1, 1 / 3., 1 / 3., 1 / 3. - 1};
     for (std::size_t i = 0; i < gradient.size(); ++i) EXPECT_NEAR(values(t)[i], gradient[i], few()) << i;
 
     // All far below 0: nothing is lost by the largest being subtracted.
     const Tensor low = tensor(Shape(1, 3), {-1e4, -1e4 - 1, -1e4 - 2});
-    EXPECT_NEAR(ops().crossEntropy(low, m_memory.tensor(Type::Int32, Shape(1), {1}), 0).sum,
+    EXPECT_NEAR(ops().crossEntropy(low, m_memory.tensor(Type::Int32, Shape(1), {1}), 0).value().sum,
                 1 + std::log(1 + std::exp(-1) + std::exp(-2)), few());
 }
 
@@ -242,13 +242,11 @@ TEST_P(OperationsTest, LossesThatAreNotFiniteAreSeen)
             std::vector<double> x = randomValues(20, 1);
             x[place] = wrong;
             for (const double scale : {0.0, 1.0}) {
-                const double sum =
-                    ops().crossEntropy(tensor(Shape(1, 20), x), m_memory.tensor(Type::Int32, Shape(1), {3}), scale).sum;
-                EXPECT_FALSE(std::isfinite(sum)) << wrong << " at " << place;
-                EXPECT_FALSE(std::isfinite(
-                    ops()
-                        .squaredError(tensor(Shape(1, 20), x), tensor(Shape(1, 20), randomValues(20, 2)), 1, scale)
-                        .sum));
+                const Tensor at = tensor(Shape(1, 20), x), targets = tensor(Shape(1, 20), randomValues(20, 2));
+                const LossSum entropy = ops().crossEntropy(at, m_memory.tensor(Type::Int32, Shape(1), {3}), scale);
+                EXPECT_FALSE(std::isfinite(entropy.sum)) << wrong << " at " << place;
+                const LossSum error = ops().squaredError(tensor(Shape(1, 20), x), targets, 1, scale);
+                EXPECT_FALSE(std::isfinite(error.sum));
             }
         }
 }
@@ -263,7 +261,8 @@ TEST_P(OperationsTest, SquaredError)
                 double right = 0;
                 for (std::int64_t i = 0; i < m * n; ++i) right += factor * (x[i] - targets[i]) * (x[i] - targets[i]);
                 const Tensor t = tensor(Shape(m, n), x), y = tensor(Shape(m, n), targets);
-                EXPECT_NEAR(ops().squaredError(t, y, factor, scale).sum, right, few() * static_cast<double>(m * n));
+                EXPECT_NEAR(ops().squaredError(t, y, factor, scale).value().sum, right,
+                            few() * static_cast<double>(m * n));
                 EXPECT_EQ(values(y), targets);
                 for (std::int64_t i = 0; i < m * n; ++i)
                     ASSERT_NEAR(values(t)[i], scale == 0 ? x[i] : 2 * factor * scale * (x[i] - targets[i]),

@@ -50,7 +50,7 @@ TEST(Devices, WhatIsNotThereIsRefusedInWords)
     EXPECT_EQ(run->state(), RunState::Failed);
     EXPECT_TRUE(run->errorIsBadInput());
     EXPECT_EQ(run->error(), "arms[1].device is \"cuda\", but must be cpu here: " + cudaState().unusable);
-    EXPECT_THROW(makeCudaBackend(false), SystemError);
+    EXPECT_THROW(makeCudaBackend(), SystemError);
 }
 
 TEST(Devices, StandSideBySide)

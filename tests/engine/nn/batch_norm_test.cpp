@@ -315,6 +315,7 @@ struct Window
             for (std::int64_t i = 0; i < n; ++i) classes.push_back(static_cast<double>((first + i) % 3));
             lossSum +=
                 loss.gradient(y, memory.tensor(Type::Int32, Shape(n), classes), 1.0 / static_cast<double>(samples), ops)
+                    .value()
                     .sum;
             network.backward(std::move(y), pass, buffer);
         });

@@ -14,7 +14,7 @@ namespace {
 
 double lossOf(TestMemory& memory, const Loss& loss, const Tensor& x, double scale = 0)
 {
-    return loss.gradient(x, Tensor(), scale, *memory.backend).sum;
+    return loss.gradient(x, Tensor(), scale, *memory.backend).value().sum;
 }
 
 TEST(ContrastiveTest, Gradient)
@@ -75,7 +75,7 @@ TEST(ContrastiveTest, CountsThePairsThatFindEachOther)
 {
     TestMemory memory;
     const Tensor x = memory.tensor(Type::Float64, Shape(6, 2), {1, 0, 0, 1, -1, 0, /* and */ 5, 0.1, 2, 0.1, -1, 0.2});
-    EXPECT_EQ(Loss(LossKind::Contrastive, 0.2).gradient(x, Tensor(), 0, *memory.backend).correct,
+    EXPECT_EQ(Loss(LossKind::Contrastive, 0.2).gradient(x, Tensor(), 0, *memory.backend).value().correct,
               2); // the second prefers the third
 }
 
@@ -142,7 +142,7 @@ protected:
         for (std::int64_t first = 0; first < kPairs; first += pairs) {
             Pass pass = passOf(Mode::Train, pairs);
             Tensor y = network->forward(inputs(first, pairs), pass);
-            sum += loss.gradient(y, Tensor(), 1.0 / kPairs, *memory.backend).sum;
+            sum += loss.gradient(y, Tensor(), 1.0 / kPairs, *memory.backend).value().sum;
             network->backward(std::move(y), pass, *gradients);
         }
         return sum / kPairs;
@@ -157,7 +157,7 @@ protected:
             cache.add(network->forward(inputs(first, pairs), pass));
             tape.clear();
         }
-        const double whole = cache.gradient(loss, 1.0 / kPairs).sum;
+        const double whole = cache.gradient(loss, 1.0 / kPairs).value().sum;
         double sum = 0;
         for (std::int64_t first = 0; first < kPairs; first += pairs) {
             Pass pass = passOf(Mode::Recompute, pairs);
@@ -233,7 +233,7 @@ TEST(IgnoredTargets, AloneGiveExactlyZeroWhateverTheOutputs)
         memory.tensor(Type::Float32, Shape(2, 2), {infinite, 1, std::numeric_limits<double>::quiet_NaN(), -infinite});
     const Tensor none = memory.tensor(Type::Int32, Shape(2), {kIgnoredClass, kIgnoredClass});
     const Loss loss(LossKind::CrossEntropy);
-    EXPECT_EQ(loss.gradient(x, none, 0, *memory.backend).sum, 0);
+    EXPECT_EQ(loss.gradient(x, none, 0, *memory.backend).value().sum, 0);
     const LossSum sum = loss.gradient(x, none, 1, *memory.backend);
     EXPECT_EQ(sum.sum, 0);
     EXPECT_EQ(sum.correct, 0);

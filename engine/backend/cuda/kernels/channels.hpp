@@ -5,6 +5,8 @@
 
 #include "engine/backend/cuda/cuda_backend.hpp"
 
+#include <algorithm>
+
 namespace tarakum::cuda {
 
 inline constexpr double kNormaliseEpsilon = 1e-5; // added to variances
@@ -73,9 +75,9 @@ struct SumRuns
     }
 };
 
-// result(channel, Σ term(element, channel, row)), once for each channel; term gives two numbers.
-template <class Term, class Result>
-void CudaBackend::sumOverChannels(const Work& work, const Channels& s, const Term& term, const Result& result)
+// take(channel, Σ term(element, channel, row)), once for each channel; term gives two numbers.
+template <class Term, class Take>
+void CudaBackend::sumOverChannels(const Work& work, const Channels& s, const Term& term, const Take& take)
 {
     const std::int64_t rowsInRun = s.inner == 1 ? 64 : std::max<std::int64_t>(1, 4096 / s.inner);
     const std::int64_t runs = pieces(s.rows, rowsInRun);
@@ -84,7 +86,7 @@ void CudaBackend::sumOverChannels(const Work& work, const Channels& s, const Ter
         launchElements(work, runs * s.channels, SumColumns<Term>{term, sums, s, rowsInRun});
     else
         launchTeams<kLanes>(work, runs * s.channels, SumPlanes<Term>{term, sums, s, rowsInRun});
-    launchElements(work, s.channels, SumRuns<Result>{result, sums, s.channels, runs});
+    launchElements(work, s.channels, SumRuns<Take>{take, sums, s.channels, runs});
 }
 
 } // namespace tarakum::cuda

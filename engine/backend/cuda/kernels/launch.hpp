@@ -1,15 +1,12 @@
-// Runs kernels: on the device's stream where nvcc compiles this, else in loops on the host. A kernel is a struct of
-// bare pointers and sizes with operator().
+// Kernels as commands of a device: where nvcc compiles this they are the GPU's, else loops on the host. A kernel is a
+// struct of bare pointers and sizes with operator().
 #pragma once
 
-#include "engine/backend/cuda/doing.hpp"
+#include "engine/backend/cuda/device.hpp"
 #include "engine/backend/cuda/kernels/team.hpp"
 
-#include <algorithm>
-
-#ifdef __CUDACC__
-#include "engine/backend/cuda/gpu_check.hpp"
-#endif
+#include <cstring>
+#include <type_traits>
 
 namespace tarakum::cuda {
 
@@ -31,43 +28,55 @@ __global__ void __launch_bounds__(kThreads) runTeams(Kernel kernel, std::int64_t
         kernel(team, i);
 }
 
-inline unsigned blocksFor(std::int64_t n, int together)
+#else
+
+template <class Kernel>
+void runElements(const void* kernel, std::int64_t n)
 {
-    return static_cast<unsigned>(std::min<std::int64_t>((n + together - 1) / together, 1 << 20));
+    for (std::int64_t i = 0; i < n; ++i) (*static_cast<const Kernel*>(kernel))(runBackwards ? n - 1 - i : i);
+}
+template <int threads, class Kernel>
+void runTeams(const void* kernel, std::int64_t n)
+{
+    for (std::int64_t i = 0; i < n; ++i)
+        (*static_cast<const Kernel*>(kernel))(Team<threads>(), runBackwards ? n - 1 - i : i);
+}
+inline void runOnHost(const Launch& launch)
+{
+    reinterpret_cast<void (*)(const void* kernel, std::int64_t n)>(launch.function)(launch.kernel, launch.n);
 }
 
+#endif
+
+template <class Kernel, class Function>
+Launch launchOf(Function* function, std::int64_t n, std::int64_t together, const Kernel& kernel)
+{
+    static_assert(std::is_trivially_copyable_v<Kernel> && sizeof(Kernel) <= Launch::kMostBytes);
+    Launch launch;
+    launch.function = reinterpret_cast<void (*)()>(function);
+    launch.n = n;
+    launch.together = together;
+    launch.bytes = sizeof(Kernel);
+    std::memcpy(launch.kernel, &kernel, sizeof(Kernel));
+    return launch;
+}
 // kernel(i) for every i in [0, n), in no order.
+template <class Kernel>
+Launch elements(std::int64_t n, const Kernel& kernel)
+{
+    return launchOf(&runElements<Kernel>, n, kThreads, kernel);
+}
 template <class Kernel>
 void launchElements(const Work& work, std::int64_t n, const Kernel& kernel)
 {
-    if (n <= 0) return;
-    runElements<<<blocksFor(n, kThreads), kThreads, 0, static_cast<cudaStream_t>(work.stream)>>>(kernel, n);
-    checkCuda(cudaGetLastError(), "starting a kernel", work.doing);
+    if (n > 0) work.device->launch(elements(n, kernel));
 }
 // kernel(team, i) for every i in [0, n), in no order.
 template <int threads, class Kernel>
 void launchTeams(const Work& work, std::int64_t n, const Kernel& kernel)
 {
-    if (n <= 0) return;
-    runTeams<threads>
-        <<<blocksFor(n, kThreads / threads), kThreads, 0, static_cast<cudaStream_t>(work.stream)>>>(kernel, n);
-    checkCuda(cudaGetLastError(), "starting a kernel", work.doing);
+    if (n > 0) work.device->launch(launchOf(&runTeams<threads, Kernel>, n, kThreads / threads, kernel));
 }
-
-#else
-
-template <class Kernel>
-void launchElements(const Work&, std::int64_t n, const Kernel& kernel)
-{
-    for (std::int64_t i = 0; i < n; ++i) kernel(runBackwards ? n - 1 - i : i);
-}
-template <int threads, class Kernel>
-void launchTeams(const Work&, std::int64_t n, const Kernel& kernel)
-{
-    for (std::int64_t i = 0; i < n; ++i) kernel(Team<threads>(), runBackwards ? n - 1 - i : i);
-}
-
-#endif
 
 // A warp or a block for each row of so many numbers.
 template <class Kernel>

@@ -4,6 +4,7 @@
 
 #include "engine/backend/cuda/kernels/launch.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace tarakum::cuda {

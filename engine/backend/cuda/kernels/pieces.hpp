@@ -38,15 +38,13 @@ struct SumNumbers
 };
 
 template <class PieceSum>
-double CudaBackend::sumPieces(const Work& work, std::int64_t count, const PieceSum& piece)
+Later<double> CudaBackend::sumPieces(const Work& work, std::int64_t count, const PieceSum& piece)
 {
     const std::int64_t n = pieces(count, kPiece);
-    double* const numbers = roomFor<double>(n + 1);
+    double* const numbers = roomFor<double>(n);
     launchTeams<kThreads>(work, n, SumPieces<PieceSum>{piece, numbers, count, kPiece});
-    launchTeams<kThreads>(work, 1, SumNumbers{numbers, numbers + n, n});
-    double total = 0;
-    m_device->download(&total, numbers + n, sizeof total);
-    return total;
+    launchTeams<kThreads>(work, 1, SumNumbers{numbers, &nextResult()->first, n});
+    return lastResult<double>();
 }
 
 } // namespace tarakum::cuda

@@ -6,13 +6,11 @@
 #pragma once
 
 #include "engine/backend/cuda/kernels/numbers.hpp"
+#include "engine/backend/cuda/kernels/threads.hpp"
 
 #include <cstdint>
 
 namespace tarakum::cuda {
-
-inline constexpr int kThreads = 256; // of a block
-inline constexpr int kLanes = 32;    // of a warp, which exchange registers
 
 #ifndef __CUDACC__
 // What no order is promised for is done backwards where a test asks for it: the results must be the same.
