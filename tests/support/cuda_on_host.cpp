@@ -19,6 +19,7 @@ class HostDevice final : public cuda::Device
 public:
     explicit HostDevice(const CudaOnHost& options) : Device(options.graphs != CudaGraphs::Off), m_options(options) {}
 
+    bool canMultiply(const cuda::Product&) override { return true; }
     void* reserve(std::int64_t bytes) override
     {
         return std::aligned_alloc(256,
@@ -79,13 +80,12 @@ private:
         return memory.data();
     }
 
-    bool canMultiply(const cuda::Product&) override { return true; }
     void run(const cuda::Command& command) override
     {
         if (const auto* launch = std::get_if<cuda::Launch>(&command.what))
             cuda::runOnHost(*launch);
         else if (const auto* product = std::get_if<cuda::Product>(&command.what))
-            cuda::runOnHost(cuda::plainProduct(*product));
+            multiplyNow(*product);
         else if (const auto* copy = std::get_if<cuda::Copy>(&command.what))
             std::memcpy(copy->to, copy->from, static_cast<std::size_t>(copy->bytes));
         else
@@ -95,6 +95,11 @@ private:
     {
         if (m_options.graphs == CudaGraphs::Refused) return nullptr;
         return std::make_unique<HostGraph>(*this, commands);
+    }
+    void multiplyNow(const cuda::Product& product)
+    {
+        if (m_options.counts) m_options.counts->gelus += product.geluAt != nullptr;
+        cuda::runOnHost(cuda::plainProduct(product));
     }
     void mark(Phase phase)
     {

@@ -14,6 +14,7 @@ struct CudaOnHost
     struct Counts
     {
         std::int64_t waits = 0, graphLaunches = 0;
+        std::int64_t gelus = 0; // that products went back through by the way
     };
     CudaGraphs graphs = CudaGraphs::On;
     Counts* counts = nullptr; // outlives the backend

@@ -1,4 +1,5 @@
 #include "engine/backend/cuda/cuda_backend.hpp"
+#include "engine/backend/cuda/kernels/gelu.hpp"
 #include "engine/backend/cuda/kernels/map.hpp"
 #include "engine/backend/cuda/kernels/philox.hpp"
 
@@ -7,12 +8,6 @@
 namespace tarakum::cuda {
 
 namespace {
-
-template <class R>
-TARAKUM_BOTH R geluInner(R x) // √(2/π) (x + 0.044715 x³)
-{
-    return R(0.7978845608028654) * (x + R(0.044715) * x * x * x);
-}
 
 template <class R>
 struct Activate
@@ -24,7 +19,7 @@ struct Activate
         case Activation::Relu: return x < R(0) ? R(0) : x; // NaN stays NaN
         case Activation::Tanh: return hyperbolicTangent(x);
         case Activation::Sigmoid: return R(1) / (R(1) + exponential(-x));
-        case Activation::Gelu: return R(0.5) * x * (R(1) + hyperbolicTangent(geluInner(x)));
+        case Activation::Gelu: return gelu(x);
         }
         return x;
     }
@@ -40,11 +35,7 @@ struct Slope
         case Activation::Relu: return kept > R(0) ? g : R(0);
         case Activation::Tanh: return g * (R(1) - kept * kept);
         case Activation::Sigmoid: return g * kept * (R(1) - kept);
-        case Activation::Gelu: {
-            const R t = hyperbolicTangent(geluInner(kept));
-            const R inner = R(0.7978845608028654) * (R(1) + R(3 * 0.044715) * kept * kept);
-            return g * (R(0.5) * (R(1) + t) + R(0.5) * kept * (R(1) - t * t) * inner);
-        }
+        case Activation::Gelu: return g * geluSlope(kept);
         }
         return g;
     }
@@ -83,6 +74,7 @@ void CudaBackend::activate(Activation kind, const Tensor& y, const Tensor& x)
 
 void CudaBackend::activateBackward(Activation kind, const Tensor& dy, const Tensor& kept)
 {
+    if (kind == Activation::Gelu && throughGelu(dy, kept)) return;
     const Work work = begin("activateBackward", dy);
     visitReal(dy.type(), [&]<class R>(R*) {
         mapElements(work, dy.count(), numbersOf<R>(dy), numbersOf<R>(dy), numbersOf<R>(kept), Slope<R>{kind});

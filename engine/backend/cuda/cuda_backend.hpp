@@ -6,6 +6,7 @@
 #include "engine/backend/cuda/kernels/launch.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace tarakum::cuda {
@@ -114,8 +115,8 @@ public:
                  const AdamStep&) override;
     Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
 
-    void start(Phase phase) override { m_device->start(phase); }
-    PhaseTimes takeTimes() override { return m_device->takeTimes(); }
+    void start(Phase phase) override;
+    PhaseTimes takeTimes() override;
 
 private:
     // Elements of the pieces that long sums are cut into, each a block's; their sums are added up by one block.
@@ -125,13 +126,17 @@ private:
 
     Work begin(const char* operation, const Tensor& about)
     {
-        const Doing doing{operation, about.type(), about.shape()};
-        m_device->begin(doing);
-        const Work work{m_device.get(), doing};
-        if (m_row.to) writeRow(work);
-        return work;
+        runWaiting();
+        return beginNow({operation, about.type(), about.shape()});
     }
-    void writeRow(const Work& work);
+    Work beginNow(const Doing& doing)
+    {
+        m_device->begin(doing);
+        return {m_device.get(), doing};
+    }
+    void runWaiting(); // the row and the product that wait
+    // Where the product that waits makes dy: it does that by the way, if the device can. False: it is to be done.
+    bool throughGelu(const Tensor& dy, const Tensor& x);
     // Device memory to work in, until the next call. The process's, like every library's: grown, never given back.
     void* room(std::int64_t bytes);
     template <class T>
@@ -175,8 +180,16 @@ private:
         std::int64_t rows = 0, columns = 0;
     };
 
+    // A product of 16 bit that waits for the next operation: if it is backward through gelu, it is done by the way.
+    struct Waiting
+    {
+        Product product;
+        Doing doing;
+    };
+
     std::unique_ptr<Device> m_device;
     Row m_row;
+    std::optional<Waiting> m_product;
     Slot m_slots[kSlots];
     std::size_t m_nextSlot = 0;
     void* m_room = nullptr;

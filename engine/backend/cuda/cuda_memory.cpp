@@ -2,6 +2,7 @@
 #include "engine/backend/cuda/kernels/map.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <stdexcept>
 #include <utility>
 
@@ -43,15 +44,23 @@ CudaBackend::~CudaBackend()
 
 void CudaBackend::giveBack(void* memory) noexcept
 {
-    try { // while what it is to be written to is there
-        if (m_row.to) {
-            const Doing doing{"repeatRow", m_row.type, Shape(m_row.rows, m_row.columns)};
-            m_device->begin(doing);
-            writeRow({m_device.get(), doing});
-        }
-    } catch (const SystemError&) { // the next operation fails as well, and says so
+    try { // while what they write to is there
+        runWaiting();
+    } catch (const std::exception&) { // the next operation fails as well, and says so
     }
     m_device->giveBack(memory);
+}
+
+void CudaBackend::start(Phase phase)
+{
+    runWaiting();
+    m_device->start(phase);
+}
+
+PhaseTimes CudaBackend::takeTimes()
+{
+    runWaiting();
+    return m_device->takeTimes();
 }
 
 void* CudaBackend::room(std::int64_t bytes)
@@ -98,6 +107,7 @@ ResultSource::Result CudaBackend::resultAt(std::int64_t number)
 {
     if (number < m_asked - kResults) throw std::logic_error("a result was read too late");
     if (number >= m_there) {
+        runWaiting();
         m_device->wait();
         m_there = m_asked;
     }

@@ -36,6 +36,7 @@ public:
         if (phase == Phase::Idle) m_recorder.endStep();
     }
 
+    virtual bool canMultiply(const Product&) = 0; // by its library
     virtual void giveBack(void* memory) noexcept = 0;
     virtual void* pinned(std::int64_t slot, std::int64_t bytes) = 0; // host memory; waits until no copy reads it
     virtual void upload(void* to, std::int64_t slot, std::int64_t bytes) = 0;
@@ -47,7 +48,6 @@ public:
     virtual void* shared(std::int64_t bytes) = 0;
 
 protected:
-    virtual bool canMultiply(const Product&) = 0; // by its library
     void runAll() { m_recorder.endStep(); }
     void forgetSteps() { m_recorder.forget(); }
 

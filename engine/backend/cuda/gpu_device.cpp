@@ -6,6 +6,7 @@
 #include "engine/backend/cuda/gpu_times.hpp"
 #include "engine/base/errors.hpp"
 
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,11 @@ public:
     Gpu(const Gpu&) = delete;
     Gpu& operator=(const Gpu&) = delete;
 
+    bool canMultiply(const Product& product) override
+    {
+        useHere();
+        return m_products.can(product, m_doing);
+    }
     void* reserve(std::int64_t bytes) override
     {
         useHere();
@@ -75,8 +81,8 @@ public:
     void giveBack(void* memory) noexcept override
     {
         try {
-            runAll();                  // what reads it
-        } catch (const SystemError&) { // the next operation fails as well, and says so
+            runAll();                     // what reads it
+        } catch (const std::exception&) { // the next operation fails as well, and says so
         }
         cudaSetDevice(m_number);
         if (cudaFree(memory) != cudaSuccess) cudaGetLastError();
@@ -151,11 +157,6 @@ private:
         cudaEvent_t read = nullptr; // after the copy that last read it
     };
 
-    bool canMultiply(const Product& product) override
-    {
-        useHere();
-        return m_products.can(product, m_doing);
-    }
     void run(const Command& command) override
     {
         useHere();

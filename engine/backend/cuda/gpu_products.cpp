@@ -19,6 +19,13 @@ cudaDataType_t dataType(Type type)
     return CUDA_R_32I;
 }
 
+// Not relu: a loss that has gone wrong must be seen, and max(x, 0) makes 0 of what is not a number.
+cublasLtEpilogue_t epilogueOf(const Product& p)
+{
+    if (p.geluAt) return CUBLASLT_EPILOGUE_DGELU;
+    return p.row ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
+}
+
 } // namespace
 
 struct GpuProducts::Plan
@@ -65,11 +72,12 @@ const GpuProducts::Plan& GpuProducts::planFor(const Product& p, const Doing& doi
                        alignB = alignmentOf(p.b, p.batch, p.strideB * size),
                        alignC = alignmentOf(p.c, p.batch, p.strideC * resultSize),
                        alignRow = p.row ? alignmentOf(p.row, 1, 0) : 0;
+    const std::int64_t alignGelu = p.geluAt ? alignmentOf(p.geluAt, 1, 0) : 0;
     const std::int64_t kinds = static_cast<std::int64_t>(p.operands) | static_cast<std::int64_t>(p.result) << 4 |
                                std::int64_t{p.transposeA} << 8 | std::int64_t{p.transposeB} << 9 |
                                std::int64_t{p.beta != 0} << 10 | alignA << 12 | alignB << 24 | alignC << 36 |
                                alignRow << 48;
-    const Key key{p.m, p.n, p.k, p.lda, p.ldb, p.ldc, p.batch, p.strideA, p.strideB, p.strideC, kinds};
+    const Key key{p.m, p.n, p.k, p.lda, p.ldb, p.ldc, p.batch, p.strideA, p.strideB, p.strideC, kinds, alignGelu};
     std::unique_ptr<Plan>& kept = m_plans[key];
     if (kept) return *kept;
 
@@ -88,10 +96,11 @@ const GpuProducts::Plan& GpuProducts::planFor(const Product& p, const Doing& doi
     const ColumnProduct c = columnProductOf(p);
     setOperation(CUBLASLT_MATMUL_DESC_TRANSA, c.turnFirst ? CUBLAS_OP_T : CUBLAS_OP_N);
     setOperation(CUBLASLT_MATMUL_DESC_TRANSB, c.turnSecond ? CUBLAS_OP_T : CUBLAS_OP_N);
-    if (p.row) {
-        const cublasLtEpilogue_t epilogue = CUBLASLT_EPILOGUE_BIAS;
-        setOperation(CUBLASLT_MATMUL_DESC_EPILOGUE, epilogue);
-        setOperation(CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.row);
+    setOperation(CUBLASLT_MATMUL_DESC_EPILOGUE, epilogueOf(p));
+    if (p.row) setOperation(CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.row);
+    if (p.geluAt) {
+        setOperation(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, p.geluAt);
+        setOperation(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, p.ldc);
     }
     const auto layout = [&](cublasLtMatrixLayout_t& made, Type type, const ColumnMatrix& matrix) {
         check(cublasLtMatrixLayoutCreate(&made, dataType(type), static_cast<std::uint64_t>(matrix.rows),
@@ -144,10 +153,12 @@ bool GpuProducts::can(const Product& p, const Doing& doing)
 void GpuProducts::multiply(const Product& p, const Doing& doing)
 {
     const Plan& plan = planFor(p, doing);
-    if (p.row)
-        checkCublas(
-            cublasLtMatmulDescSetAttribute(plan.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER, &p.row, sizeof p.row),
-            "cublasLtMatmulDescSetAttribute", doing);
+    const auto point = [&](cublasLtMatmulDescAttributes_t attribute, const void* to) {
+        checkCublas(cublasLtMatmulDescSetAttribute(plan.operation, attribute, &to, sizeof to),
+                    "cublasLtMatmulDescSetAttribute", doing);
+    };
+    if (p.row) point(CUBLASLT_MATMUL_DESC_BIAS_POINTER, p.row);
+    if (p.geluAt) point(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, p.geluAt);
     const ColumnProduct c = columnProductOf(p);
     const float alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
     const bool isDouble = p.operands == Type::Float64;

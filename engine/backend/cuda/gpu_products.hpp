@@ -26,7 +26,7 @@ public:
 
 private:
     struct Plan;
-    using Key = std::array<std::int64_t, 11>; // all that a plan depends on
+    using Key = std::array<std::int64_t, 12>; // all that a plan depends on
     const Plan& planFor(const Product&, const Doing&);
 
     const cudaStream_t m_stream;

@@ -1,5 +1,6 @@
 #include "engine/backend/cuda/plain_product.hpp"
 
+#include "engine/backend/cuda/kernels/gelu.hpp"
 #include "engine/backend/cuda/kernels/launch.hpp"
 
 namespace tarakum::cuda {
@@ -24,6 +25,7 @@ struct PlainProduct
         sum = static_cast<R>(p.alpha) * sum;
         if (p.beta != 0) sum = c[to] + sum;
         if (p.row) sum += row[j];
+        if (p.geluAt) sum = c.stored(sum) * geluSlope(Numbers<R>{const_cast<void*>(p.geluAt), p.result}[to]);
         c.set(to, sum);
     }
 };

@@ -21,6 +21,10 @@ struct Product
     std::int64_t batch = 1, strideA = 0, strideB = 0, strideC = 0;
     const void* row = nullptr; // [n]
 
+    // Where each of C is multiplied by the slope of gelu at what stands there: backward through it, by the way. Of C's
+    // type and shape, β = 0 and no batch then.
+    const void* geluAt = nullptr;
+
     bool operator==(const Product&) const = default;
 };
 

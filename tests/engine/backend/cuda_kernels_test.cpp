@@ -223,6 +223,21 @@ TEST_P(CudaKernels, NormsAndSteps)
         });
 }
 
+// Of wider types by itself: cuBLAS does not say how exact its slope is.
+TEST(CudaProductsThroughGelu, AreOneCommandInSixteenBit)
+{
+    if (testsGpu()) GTEST_SKIP() << "counted on the host";
+    for (const Type type : kTypes) {
+        CudaOnHost::Counts counts;
+        Side s(makeCudaBackendOnHost({CudaGraphs::On, &counts}));
+        const Tensor a = s.random(type, Shape(4, 3)), b = s.random(type, Shape(3, 8)), x = s.random(type, Shape(4, 8)),
+                     dy = s.random(type, Shape(4, 8));
+        s.ops.matmul(dy, 0, a, Transpose::No, b, Transpose::No);
+        s.ops.activateBackward(Activation::Gelu, dy, x);
+        EXPECT_EQ(counts.gelus, bytesOf(type) == 2 ? 1 : 0) << typeName(type);
+    }
+}
+
 TEST_P(CudaKernels, ProductsAndRows)
 {
     for (int i = 0; i < 12; ++i) {
@@ -251,6 +266,29 @@ TEST_P(CudaKernels, ProductsAndRows)
             s.ops.repeatRow(z, row); // nor where the product does not add
             s.ops.matmul(z, 0, a, Transpose::No, b, Transpose::Yes);
         });
+        for (const std::int64_t columns : {n, 8 * n}) // by the product where it is of 16 bit and these are whole eights
+            compare("a product back through gelu", 64, [&](Side& s) {
+                const Tensor a = s.random(type(), Shape(m, k)), b = s.random(type(), Shape(columns, k)),
+                             x = s.random(type(), Shape(m, columns)), row = s.random(type(), Shape(columns));
+                const auto product = [&] {
+                    const Tensor y = s.random(type(), Shape(m, columns));
+                    s.ops.matmul(y, 0, a, Transpose::No, b, Transpose::Yes);
+                    return y;
+                };
+                s.ops.activateBackward(Activation::Gelu, product(), x);
+                s.ops.activateBackward(Activation::Tanh, product(), x); // another function
+                product();
+                s.ops.activateBackward(Activation::Gelu, s.random(type(), Shape(m, columns)), x); // not the product
+                const Tensor part = product(), late = product();
+                s.ops.activateBackward(Activation::Gelu, part, x); // not the last one
+                s.ops.activateBackward(Activation::Gelu, product().part(0, Shape(m * columns / 2 + 1)),
+                                       x.part(0, Shape(m * columns / 2 + 1))); // nor all of it
+                s.ops.scale(late, 2);
+                s.ops.activateBackward(Activation::Gelu, late, x);
+                s.ops.repeatRow(late, row);
+                s.ops.matmul(late, 1, a, Transpose::No, b, Transpose::Yes);
+                s.ops.activateBackward(Activation::Gelu, late, x); // a row comes first
+            });
         for (const std::int64_t rows : {std::int64_t{1}, m, 64 * m + 1})
             compare("rows", 256, [&](Side& s) {
                 const Tensor a = s.random(type(), Shape(rows, n)), row = s.random(type(), Shape(n)),
