@@ -2,6 +2,7 @@
 // is told to: the numbers are those of the operations' loops on the host, bit for bit.
 #include "engine/backend/cuda/cuda_backend.hpp"
 #include "engine/backend/cuda/gpu_device.hpp"
+#include "engine/backend/cuda/plugin.hpp"
 #include "engine/data/data_set.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/document.hpp"
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -166,6 +168,75 @@ TEST_F(CudaFake, ProductsOfOneKindHaveTheirOwnAddresses)
             }
         }
     }
+}
+
+// Each on a stream of its own; what one reads of the other is there.
+TEST_F(CudaFake, TwoArmsStandSideBySide)
+{
+    const std::string text =
+        R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 5}, )" + std::string(kModels[2]) +
+        R"(, "arms": [{"name": "a", "micro_batch": 6}, {"name": "b", "micro_batch": 2, "accumulation_steps": 3,
+                       "average": {"decay": 0.9}}]})";
+    const Experiment experiment = readExperiment(parseDocument(text, "test"), "");
+    const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
+    const auto distances = [&](const std::shared_ptr<Backend>& a, const std::shared_ptr<Backend>& b) {
+        RunRecord record(experiment, "{}");
+        const std::int64_t end = endSamples(experiment, data->train.count);
+        Arm first(record.experiment, 0, *data, end, a, false, record.arms[0]);
+        Arm second(record.experiment, 1, *data, end, b, false, record.arms[1]);
+        OpenGate gate;
+        std::vector<double> found;
+        while (!first.over()) {
+            first.advance(gate, nullptr);
+            second.advance(gate, &first);
+            found.push_back(record.arms[1].updates[record.arms[1].updates.size() - 1].paramDistance);
+        }
+        return found;
+    };
+    const auto loops = [] { return makeCudaBackendOnHost(); };
+    const std::vector<double> right = distances(loops(), loops());
+    EXPECT_EQ(distances(fakeGpu(), fakeGpu()), right);
+    const auto shared = fakeGpu();
+    EXPECT_EQ(distances(shared, shared), right);
+    ASSERT_EQ(right.size(), 5u);
+    EXPECT_GT(right.back(), 0);
+}
+
+// The others may be somebody else's, and opening one takes memory on it.
+TEST_F(CudaFake, OnlyTheGpuThatIsUsedIsOpened)
+{
+    fake_cuda::setGpus({61, 90, 120, 90});
+    const cuda::Plugin& plugin = *tarakumCudaPlugin(TARAKUM_VERSION);
+    const CudaState state = plugin.state();
+    EXPECT_EQ(fake_cuda::opened(), std::vector<int>{1});
+    EXPECT_EQ(state.unusable, "");
+    EXPECT_EQ(state.driver, "13.2");
+    EXPECT_EQ(state.runtime, "12.8");
+    EXPECT_EQ(state.cublas, "13.1.0");
+    ASSERT_EQ(state.gpus.size(), 4u);
+    EXPECT_EQ(state.gpus[0].unusable, "compute capability 6.1 is too old, 7.5 is needed");
+    EXPECT_EQ(state.gpus[1].freeBytes, std::int64_t{7} << 30);
+    EXPECT_EQ(state.gpus[2].unusable + state.gpus[3].unusable, "");
+    EXPECT_EQ(state.gpus[2].freeBytes, 0);
+    train(experiment(kModels[0], R"("micro_batch": 4)", 2), plugin.open(1, {}));
+    EXPECT_EQ(fake_cuda::opened(), std::vector<int>{1});
+    EXPECT_EQ(tarakumCudaPlugin("another"), nullptr);
+}
+
+TEST_F(CudaFake, AGpuThatCannotBeOpenedGivesWayToTheNext)
+{
+    fake_cuda::setGpus({90, 90});
+    const cuda::Plugin& plugin = *tarakumCudaPlugin(TARAKUM_VERSION);
+    plugin.state();
+    const std::vector<std::string> calls = fake_cuda::calls();
+    const auto memory = std::find(calls.begin(), calls.end(), "cudaMemGetInfo");
+    ASSERT_NE(memory, calls.end());
+    fake_cuda::failCall(memory - calls.begin() + 1);
+    const CudaState state = plugin.state();
+    EXPECT_EQ(state.unusable, "");
+    EXPECT_EQ(state.gpus[0].unusable, "an error that a test asked for");
+    EXPECT_EQ(state.gpus[1].unusable, "");
+    EXPECT_EQ(fake_cuda::opened(), (std::vector<int>{0, 1}));
 }
 
 // Whichever call fails: an error that names it, or nothing at all where it does not matter; never the end of the

@@ -28,4 +28,8 @@ void refuseAlignment(int bytes);         // products of less are not supported
 void refuseGraphs(bool refuse);
 std::int64_t graphLaunches(), productsThroughGelu();
 
+// The GPUs of the machine: their compute capabilities, 90 for 9.0. Without it one of 9.0.
+void setGpus(const std::vector<int>& capabilities);
+std::vector<int> opened(); // which of them have been made a thread's, once each
+
 } // namespace tarakum::fake_cuda

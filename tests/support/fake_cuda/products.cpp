@@ -134,6 +134,10 @@ const char* cublasLtGetStatusString(cublasStatus_t)
 {
     return "an error that a test asked for";
 }
+std::size_t cublasLtGetVersion()
+{
+    return 130100;
+}
 cublasStatus_t cublasLtCreate(cublasLtHandle_t* handle)
 {
     FAKE_CALL;

@@ -188,6 +188,14 @@ void refuseGraphs(bool refuse)
 {
     world().refusesGraphs = refuse;
 }
+void setGpus(const std::vector<int>& capabilities)
+{
+    world().gpus = capabilities;
+}
+std::vector<int> opened()
+{
+    return {world().opened.begin(), world().opened.end()};
+}
 std::int64_t graphLaunches()
 {
     return world().launches;
@@ -213,10 +221,51 @@ cudaError_t cudaGetLastError()
 {
     return cudaSuccess;
 }
-cudaError_t cudaSetDevice(int)
+cudaError_t cudaSetDevice(int device)
 {
     FAKE_CALL;
+    fake::world().opened.insert(device);
     return cudaSuccess;
+}
+cudaError_t cudaDriverGetVersion(int* version)
+{
+    FAKE_CALL;
+    *version = 13020;
+    return cudaSuccess;
+}
+cudaError_t cudaRuntimeGetVersion(int* version)
+{
+    FAKE_CALL;
+    *version = 12080;
+    return cudaSuccess;
+}
+cudaError_t cudaGetDeviceCount(int* count)
+{
+    FAKE_CALL;
+    *count = static_cast<int>(fake::world().gpus.size());
+    return cudaSuccess;
+}
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device)
+{
+    FAKE_CALL;
+    const int capability = fake::world().gpus.at(static_cast<std::size_t>(device));
+    properties->major = capability / 10;
+    properties->minor = capability % 10;
+    properties->totalGlobalMem = std::size_t{8} << 30;
+    std::strcpy(properties->name, "Fake");
+    return cudaSuccess;
+}
+cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)
+{
+    FAKE_CALL;
+    *free = std::size_t{7} << 30;
+    *total = std::size_t{8} << 30;
+    return cudaSuccess;
+}
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes*, const void* function)
+{
+    FAKE_CALL;
+    return function ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 cudaError_t cudaGetDevice(int* device)
 {

@@ -7,6 +7,8 @@
 
 #include <deque>
 #include <functional>
+#include <set>
+#include <vector>
 
 namespace tarakum::fake_cuda {
 
@@ -20,6 +22,8 @@ struct World
     std::int64_t launches = 0, gelus = 0;
     std::string failed;
     int alignment = 0;
+    std::vector<int> gpus{90};
+    std::set<int> opened;
     bool refusesGraphs = false;
 };
 World& world();
