@@ -27,7 +27,8 @@ bool isLike(const Command& a, const Command& b)
     return mark && other && *mark == *other;
 }
 
-// Of two that are alike. Every mark is one of its own.
+// Of two that are alike. Every mark is one of its own. What lies between a kernel's numbers counts too: some are set
+// that have not changed, none is forgotten.
 bool differs(const Command& a, const Command& b)
 {
     const Launch *launch = std::get_if<Launch>(&a.what), *other = std::get_if<Launch>(&b.what);
