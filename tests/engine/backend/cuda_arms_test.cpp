@@ -177,5 +177,19 @@ TEST(CudaWaits, TwiceAnUpdate)
     }
 }
 
+// A device keeps some thousand results: those of a longer window are read in between.
+TEST(CudaWaits, KeepsTheLossesOfALongWindow)
+{
+    const std::string text =
+        R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 1},
+            "data": {"kind": "random", "inputs": 2, "classes": 3, "train_samples": 4500, "test_samples": 0},
+            "model": {"kind": "mlp", "hidden": []},
+            "arms": [{"name": "a", "micro_batch": 1, "accumulation_steps": 4500, "precision": "float64"}]})";
+    const Trained cpu = train(text, makeCpuBackend(1)), cuda = train(text, cudaBackend());
+    ASSERT_EQ(cuda.losses.size(), 1u);
+    EXPECT_NEAR(cuda.losses[0], cpu.losses[0], 1e-12);
+    EXPECT_NEAR(cuda.gradNorms[0], cpu.gradNorms[0], 1e-12);
+}
+
 } // namespace
 } // namespace tarakum
