@@ -1,6 +1,8 @@
 // Trains large networks of 16 bit on a GPU and prints, a line each: the time of bare products of the same shapes, the
-// time of a window, the share of the one in the other, eight micro-batches an update against one, and what the device
-// holds against the ledger. gpu_speed [--small]: sizes for a look at whether it works, on the CPU.
+// time of a window, the share of the one in the other, eight micro-batches an update against one, a window with graphs
+// against one without, and what the device holds against the ledger. gpu_speed [--small]: sizes for a look at whether
+// it works, on the CPU.
+#include "engine/backend/cuda/cuda.hpp"
 #include "engine/data/data_set.hpp"
 #include "engine/lab/arm.hpp"
 #include "engine/lab/devices.hpp"
@@ -136,11 +138,11 @@ struct Trained
     double ledger = 0, device = 0; // bytes
 };
 
-Trained train(const Model& model, std::int64_t k)
+Trained train(const Model& model, std::int64_t k, bool graphs = true)
 {
     const Experiment experiment = readExperiment(parseDocument(model.json(k), "speed"), "");
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
-    const auto ops = makeArmBackend(experiment, 0, 1);
+    const auto ops = small ? makeArmBackend(experiment, 0, 1) : makeCudaBackend({.graphs = graphs});
     Trained trained;
     const double before = deviceBytes();
     RunRecord record(experiment, "{}");
@@ -171,8 +173,8 @@ int measureAll()
         for (const std::int64_t width : {1024, 2048, 4096})
             models.push_back({"gpt", width, 4, width == 4096 ? 4096 : 8192, 512});
     }
-    std::printf("%-10s %8s %10s %10s %7s %9s %9s %10s %10s\n", "model", "rows", "products", "window", "share",
-                "TFLOP/s", "k=8/k=1", "ledger", "device");
+    std::printf("%-10s %8s %10s %10s %7s %9s %9s %9s %10s %10s\n", "model", "rows", "products", "window", "share",
+                "TFLOP/s", "k=8/k=1", "no graphs", "ledger", "device");
     for (const Model& model : models) {
         const auto products = model.products();
         const Experiment experiment = readExperiment(parseDocument(model.json(1), "speed"), "");
@@ -180,11 +182,11 @@ int measureAll()
         double operations = 0;
         for (const Product& p : products)
             operations += 2 * static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
-        const Trained one = train(model, 1), eight = train(model, 8);
-        std::printf("%-10s %8lld %7.3f ms %7.3f ms %7.3f %9.1f %9.3f %6.0f MiB %6.0f MiB\n", model.name().c_str(),
+        const Trained one = train(model, 1), eight = train(model, 8), plain = train(model, 1, false);
+        std::printf("%-10s %8lld %7.3f ms %7.3f ms %7.3f %9.1f %9.3f %9.3f %6.0f MiB %6.0f MiB\n", model.name().c_str(),
                     static_cast<long long>(model.rows), bare, one.milliseconds, bare / one.milliseconds,
                     operations / one.milliseconds / 1e9, 8 * one.milliseconds / eight.milliseconds,
-                    one.ledger / 1048576, one.device / 1048576);
+                    one.milliseconds / plain.milliseconds, one.ledger / 1048576, one.device / 1048576);
         std::fflush(stdout);
     }
     return 0;
