@@ -138,7 +138,9 @@ const GpuProducts::Plan& GpuProducts::planFor(const Product& p, const Doing& doi
     int found = 0;
     const cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(
         m_handle, plan->operation, plan->first, plan->second, plan->result, plan->result, preference, 1, &best, &found);
-    if (status != CUBLAS_STATUS_NOT_SUPPORTED) check(status, "cublasLtMatmulAlgoGetHeuristic");
+    // What a GPU has no epilogue for may be an invalid value to it.
+    const bool lacking = status == CUBLAS_STATUS_NOT_SUPPORTED || (p.geluAt && status == CUBLAS_STATUS_INVALID_VALUE);
+    if (!lacking) check(status, "cublasLtMatmulAlgoGetHeuristic");
     plan->found = status == CUBLAS_STATUS_SUCCESS && found > 0 && best.state == CUBLAS_STATUS_SUCCESS;
     plan->algorithm = best.algo;
     kept = std::move(plan);

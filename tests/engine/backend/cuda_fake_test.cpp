@@ -132,9 +132,16 @@ TEST_P(CudaFakeModels, DoesItselfWhatCublasCannot)
 
 TEST_F(CudaFake, ProductsGoBackThroughGelu)
 {
-    train(experiment(kModels[2], R"("micro_batch": 4, "accumulation_steps": 2, "precision": "bfloat16")", 3),
-          fakeGpu());
+    const std::string text =
+        experiment(kModels[2], R"("micro_batch": 4, "accumulation_steps": 2, "precision": "bfloat16")", 3);
+    train(text, fakeGpu());
     EXPECT_GT(fake_cuda::productsThroughGelu(), 0);
+
+    fake_cuda::reset();
+    fake_cuda::refuseGelu(true); // then it is done as on the host, where it is rounded first
+    const Trained loops = train(text, makeCudaBackendOnHost()), fake = train(text, fakeGpu());
+    EXPECT_TRUE(fake.weights == loops.weights);
+    EXPECT_EQ(fake_cuda::productsThroughGelu(), 0);
 }
 
 // What cuBLAS has been told of a product of the same kind and size, addresses aside, is kept.

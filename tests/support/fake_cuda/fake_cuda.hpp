@@ -26,6 +26,7 @@ void failCall(std::int64_t n);           // the n-th call from now on, from 1, f
 std::string failedCall();                // its name; empty: it has not come
 void refuseAlignment(int bytes);         // products of less are not supported
 void refuseGraphs(bool refuse);
+void refuseGelu(bool refuse); // products that go back through it are an invalid value
 std::int64_t graphLaunches(), productsThroughGelu();
 
 // The GPUs of the machine: their compute capabilities, 90 for 9.0. Without it one of 9.0.

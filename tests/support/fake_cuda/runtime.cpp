@@ -188,6 +188,10 @@ void refuseGraphs(bool refuse)
 {
     world().refusesGraphs = refuse;
 }
+void refuseGelu(bool refuse)
+{
+    world().refusesGelu = refuse;
+}
 void setGpus(const std::vector<int>& capabilities)
 {
     world().gpus = capabilities;

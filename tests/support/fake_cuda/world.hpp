@@ -24,7 +24,7 @@ struct World
     int alignment = 0;
     std::vector<int> gpus{90};
     std::set<int> opened;
-    bool refusesGraphs = false;
+    bool refusesGraphs = false, refusesGelu = false;
 };
 World& world();
 
