@@ -64,9 +64,9 @@ public:
         QString name;
         bool number = true;
     };
-    explicit Table(std::vector<Column> columns) : m_columns(std::move(columns))
+    explicit Table(std::vector<Column> columns)
+        : m_columns(std::move(columns)), m_html(QStringLiteral("<div class=\"frame\"><table><thead><tr>"))
     {
-        m_html = QStringLiteral("<div class=\"frame\"><table><thead><tr>");
         for (const Column& column : m_columns) m_html += QStringLiteral("<th>%1</th>").arg(escaped(column.name));
         m_html += QStringLiteral("</tr></thead><tbody>\n");
     }

@@ -559,7 +559,7 @@ void SetupPanel::align()
             }
     Document arms = Document::array();
     for (std::size_t arm = 0; arm < m_fresh.size(); ++arm) {
-        if (counterpart[arm] < 0 && arm < taken.size() && !taken[arm] && taken.size() == m_fresh.size()) {
+        if (arm < taken.size() && counterpart[arm] < 0 && !taken[arm] && taken.size() == m_fresh.size()) {
             counterpart[arm] = static_cast<int>(arm);
             taken[arm] = true;
         }

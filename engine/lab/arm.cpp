@@ -32,7 +32,7 @@ void setBytes(UpdateRow& row, const Usage& peak)
 
 double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
 {
-    const Tensor one = block.part(i, Shape({1}));
+    const Tensor one = block.part(i, Shape{1});
     if (one.type() == Type::Float64) {
         double value = 0;
         ops.download(&value, one);

@@ -292,7 +292,7 @@ private:
         QPointer<QWidget> field = oneOf(fields);
         if (auto* choice = qobject_cast<QComboBox*>(field.data()); choice && choice->count() > 0) {
             const int index = below(choice->count());
-            tell(QStringLiteral("choose %1 %2").arg(nameOf(field)).arg(index));
+            tell(QStringLiteral("choose %1 %2").arg(nameOf(choice)).arg(index));
             choice->setFocus();
             choice->setCurrentIndex(index);
             if (field) emit choice->activated(index);
