@@ -57,7 +57,7 @@ int openWindow(const WindowOptions& options)
     planner->setLook(settings.value("planner").toString());
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     window.keepRunsIn(folder + QStringLiteral("/runs"));
-    window.saveStatesIn(folder + QStringLiteral("/states"));
+    if (!options.teach) window.saveStatesIn(folder + QStringLiteral("/states")); // in class nothing is asked
     if (!options.mayRestore || !window.restoreSession(settings.value("session").toString()))
         window.showDocument(options.document, options.file);
     if (!options.state.empty()) window.openState(QString::fromStdString(options.state.string()));

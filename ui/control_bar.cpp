@@ -172,6 +172,7 @@ void ControlBar::setParts(const std::optional<QStringList>& parts)
     m_play->setVisible(shown("play"));
     for (QAction* action : {m_microBatch, m_update}) action->setVisible(shown("steps"));
     for (QAction* action : {m_reset, m_rewind}) action->setVisible(shown("reset"));
+    if (!shown("reset")) m_rewind->setChecked(false);
     for (QAction* action : {m_sideBySide, m_overlaid}) action->setVisible(shown("arrangement"));
     setVisible(!parts || !parts->isEmpty());
 }

@@ -129,7 +129,8 @@ bool Laboratory::canRewind() const
 void Laboratory::rewind(const RunPlace& place)
 {
     if (!canRewind()) return;
-    Start start{m_history->before(place), {}, place};
+    Start start{m_history->before(place), {}, {}};
+    if (place.update > 0) start.pauseAt = place;
     if (start.from) start.before = m_history->upTo(*start.from);
     const Experiment experiment = recordAtWork()->experiment;
     keepAsEarlier();

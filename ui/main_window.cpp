@@ -664,7 +664,7 @@ void MainWindow::refresh()
     m_controls->setPlaying(playing);
     m_lessons->refresh();
     m_controls->setRunnable(m_laboratory->hasRun() && !m_lessons->holdsBack());
-    if (m_rewind->isVisible()) m_rewind->refresh(m_laboratory->canRewind());
+    if (m_rewind->isVisible()) m_rewind->refresh(m_laboratory->canRewind() && m_controls->rewind()->isEnabled());
     m_controls->setProgress(m_laboratory->fraction(), progressText());
     const QString state = stateText();
     if (m_state->text() != state) m_state->setText(state);

@@ -163,7 +163,7 @@ private:
     void keepFinished();
     void buildRewind();
     void offer(const std::filesystem::path& left, std::shared_ptr<const SavedRun>, const std::string& problem);
-    void goOnWith(const SavedRun&, std::shared_ptr<StateFile>);
+    bool goOnWith(const SavedRun&, std::shared_ptr<StateFile>); // false: as it says in the message bar
     using StateReader = std::function<void(std::shared_ptr<const SavedRun>, const std::string& problem)>;
     void readStateBeside(const std::filesystem::path& file, StateReader done);
     void showInSetup(const Document&, const std::filesystem::path& file, const std::filesystem::path& folder);

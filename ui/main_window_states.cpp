@@ -39,7 +39,10 @@ void MainWindow::saveStatesIn(const QString& folder, std::chrono::duration<doubl
     m_states = std::make_shared<StateFolder>(folder);
     m_laboratory->saveIn([states = m_states] { return states->newFile(); }, every);
     connect(m_laboratory, &Laboratory::notSaved, this, &MainWindow::showProblem);
+    // A state for each of many days would fill the disk; what was trained is among the runs.
+    constexpr std::size_t kMostLeft = 8;
     m_left = m_states->left();
+    for (; m_left.size() > kMostLeft; m_left.pop_back()) removeState(m_left.back());
 }
 
 // One after another: the next once there is an answer.
@@ -60,6 +63,7 @@ void MainWindow::offer(const std::filesystem::path& left, std::shared_ptr<const 
         removeState(left);
         offerLeft();
     };
+    if (m_messages->isAsking()) return; // the next time, then
     if (!saved) {
         m_messages->ask(tr("A run that was cut short cannot be read: %1").arg(QString::fromStdString(problem)),
                         {{tr("Leave it"), {}}, {tr("Delete it"), remove}});
@@ -109,20 +113,21 @@ void MainWindow::openState(const QString& path)
 {
     readStateBeside(path.toStdString(), [this](std::shared_ptr<const SavedRun> saved, const std::string& problem) {
         if (!problem.empty()) showProblem(QString::fromStdString(problem)); // the state before it, perhaps
-        const bool shown = saved && tried([&] { goOnWith(*saved, nullptr); });
-        emit stateOpened(shown);
+        emit stateOpened(saved && goOnWith(*saved, nullptr));
     });
 }
 
 // What stands in the setup stays there where it is the run's experiment; its file is still its file.
-void MainWindow::goOnWith(const SavedRun& saved, std::shared_ptr<StateFile> file)
+bool MainWindow::goOnWith(const SavedRun& saved, std::shared_ptr<StateFile> file)
 {
-    const Document document = parseDocument(saved.document, "the saved run");
-    readExperiment(variationsOf(document).front().document, saved.folder); // all of it is right, before anything goes
-    if (m_setup->document() != document) showInSetup(document, {}, saved.folder);
-    tried([&] { m_laboratory->resume(saved, std::move(file)); });
-    m_memory->setDocument(document, saved.folder);
-    showTitle();
+    return tried([&] {
+        const Document document = parseDocument(saved.document, "the saved run");
+        readExperiment(variationsOf(document).front().document, saved.folder); // right, before anything goes
+        if (m_setup->document() != document) showInSetup(document, {}, saved.folder);
+        m_laboratory->resume(saved, std::move(file));
+        m_memory->setDocument(document, saved.folder);
+        showTitle();
+    });
 }
 
 void MainWindow::saveState(const QString& path)

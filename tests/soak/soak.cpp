@@ -146,7 +146,9 @@ private:
         m_window = std::make_unique<MainWindow>(1);
         m_window->keepRunsIn(m_folder.filePath(QStringLiteral("runs")));
         m_window->resize(1280, 800);
+        m_window->saveStatesIn(m_folder.filePath(QStringLiteral("states")));
         m_window->showDocument(calmDocument(), {});
+        m_window->offerLeft(); // of the window before
         m_window->show();
         m_window->activateWindow();
         ++m_windows;

@@ -274,6 +274,8 @@ TEST_F(Rewinds, ToTheStart)
     click("rewindBack");
     EXPECT_TRUE(comesBackTo(0));
     EXPECT_FALSE(m_window->laboratory().begun());
+    m_window->laboratory().play();
+    EXPECT_TRUE(waitUntil([&] { return m_window->laboratory().state() == RunState::Finished; }));
 }
 
 TEST_F(Rewinds, APlayOnTheWayGoesOnFromThere)
