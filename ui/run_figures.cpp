@@ -1,6 +1,7 @@
 #include "ui/run_figures.hpp"
 
 #include "engine/lab/export.hpp"
+#include "engine/lab/fork.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,8 @@ bool LiveFigures::read(std::size_t rows)
         }
     }
     if (m_times.count() > 0) m_figures.msUpdate = m_times.at(0.5);
-    if (m_milliseconds > 0) m_figures.samplesPerSecond = 1000 * m_timedSamples / m_milliseconds;
+    if (m_milliseconds > 0)
+        m_figures.samplesPerSecond = 1000 * (m_timedSamples - rowBefore(*m_record, m_arm).samples) / m_milliseconds;
     return true;
 }
 

@@ -138,6 +138,7 @@ Arm::Arm(const Experiment& experiment, std::size_t index, const DataSet& data, s
     try {
         build(true, false);
         beginAt(other);
+        watchNumbers(); // the first row has the weights that it begins with
         planNext();
         if (!m_next) m_record.status.store(ArmStatus::Finished, std::memory_order_release);
     } catch (const OutOfMemory& problem) {
@@ -197,11 +198,16 @@ void Arm::build(bool trains, bool anew)
     if (m_record.networkLayers.empty()) m_record.networkLayers = m_network->layerNames();
     m_timeline = std::make_unique<Timeline>(m_memory, m_record);
     m_network->setObserver(m_timeline.get());
-    const std::int64_t parameters = m_network->parameters().count();
-    const bool begins = anew || !m_record.neuron.rows.empty(); // a fork, whose first weights come later, has none
-    if (trains && begins && m_record.neuron.wanted && parameters <= static_cast<std::int64_t>(kNeuronWeights))
-        m_neuron = std::make_unique<NeuronScope>(m_record.neuron, m_network->parameters(), m_data, m_order, *m_ops);
-    m_record.neuron.parameters.store(parameters, std::memory_order_release);
+    if (trains && (anew || !m_record.neuron.rows.empty())) watchNumbers();
+    m_record.neuron.parameters.store(m_network->parameters().count(), std::memory_order_release);
+}
+
+// Where that is wanted, and they are few.
+void Arm::watchNumbers()
+{
+    const Parameters& parameters = m_network->parameters();
+    if (m_record.neuron.wanted && parameters.count() <= static_cast<std::int64_t>(kNeuronWeights))
+        m_neuron = std::make_unique<NeuronScope>(m_record.neuron, parameters, m_data, m_order, *m_ops);
 }
 
 // ── saved and loaded ────────────────────────────────────────────────────────────────────────────────────────────────

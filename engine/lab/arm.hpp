@@ -89,6 +89,7 @@ private:
     void planNext();
     void tellPlan();
     void build(bool trains, bool anew);
+    void watchNumbers();
     void beginAt(Arm&);
     void resume(const ArmSnapshot&);
     void startWindow(bool leads);

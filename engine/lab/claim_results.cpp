@@ -1,6 +1,7 @@
 // What claims come to in a run's log.
 #include "engine/base/number_text.hpp"
 #include "engine/lab/claims.hpp"
+#include "engine/lab/fork.hpp"
 
 #include <algorithm>
 #include <array>
@@ -43,32 +44,34 @@ struct Series
     std::vector<double> values;  // missing ones too
     std::vector<double> samples; // passed after each row
     std::vector<double> updates; // done after each row; of rows of micro-batches their place in the run, from 1
+    double before = 0;           // samples passed before the first row
 };
 
-const ArmRecord& armNamed(const RunRecord& record, const std::string& name)
+std::size_t placeNamed(const RunRecord& record, const std::string& name)
 {
+    if (const auto place = armPlace(record.experiment.arms, name)) return *place;
     std::string names;
-    for (std::size_t i = 0; i < record.arms.size(); ++i) {
-        if (record.experiment.arms[i].name == name) return record.arms[i];
-        names += (i > 0 ? ", " : "") + record.experiment.arms[i].name;
-    }
+    for (const ArmSpec& arm : record.experiment.arms) names += (names.empty() ? "" : ", ") + arm.name;
     throw CannotTell{{kNoArm, {name, names}}};
 }
 
-Series microSeries(const ArmRecord& arm, const std::string& name)
+const ArmRecord& armNamed(const RunRecord& record, const std::string& name)
+{
+    return record.arms[placeNamed(record, name)];
+}
+
+void takeMicroColumn(Series& series, const ArmRecord& arm, const std::string& name)
 {
     const auto column = std::find_if(microColumns().begin(), microColumns().end(),
                                      [&](const MicroColumn& c) { return c.name == name; });
     if (column == microColumns().end()) throw CannotTell{{kNoMicroColumn, {name}}};
     const std::size_t size = arm.microBatches.size();
     if (size == 0) throw CannotTell{{kNoMicroRows}};
-    Series series;
     for (std::size_t i = 0; i < size; ++i) {
         series.values.push_back(arm.microBatches[i].*column->value);
         series.samples.push_back(arm.microBatches[i].samples);
         series.updates.push_back(static_cast<double>(i + 1));
     }
-    return series;
 }
 
 // Column `column` of a table of `width` columns that has a row an update.
@@ -81,9 +84,14 @@ void takeColumn(Series& series, const Log<double>& table, std::size_t width, std
 
 Series seriesOf(const RunRecord& record, const ClaimValue& value)
 {
-    const ArmRecord& arm = armNamed(record, value.arm);
-    if (value.of.starts_with("micro:")) return microSeries(arm, value.of.substr(6));
+    const std::size_t place = placeNamed(record, value.arm);
+    const ArmRecord& arm = record.arms[place];
     Series series;
+    if (!arm.updates.empty()) series.before = rowBefore(record, place).samples;
+    if (value.of.starts_with("micro:")) {
+        takeMicroColumn(series, arm, value.of.substr(6));
+        return series;
+    }
     const std::size_t size = arm.updates.size();
     for (std::size_t i = 0; i < size; ++i) {
         series.samples.push_back(arm.updates[i].samples);
@@ -113,7 +121,7 @@ double tail(const Series& series, std::size_t last, double span)
     double sum = 0, weight = 0;
     for (std::size_t i = last + 1; i-- > 0 && series.samples[i] > from;) {
         if (isMissing(series.values[i])) continue;
-        const double before = i > 0 ? series.samples[i - 1] : 0;
+        const double before = i > 0 ? series.samples[i - 1] : series.before;
         const double samples = series.samples[i] - std::max(before, from);
         sum += samples * series.values[i];
         weight += samples;
@@ -127,7 +135,7 @@ double reach(const RunRecord& record, const ClaimValue& value, const Series& ser
     by.of = value.by;
     const Series counts = seriesOf(record, by);
     for (std::size_t i = 0; i < series.values.size(); ++i)
-        if (series.samples[i] >= kReachSamples && tail(series, i, kReachSamples) <= value.number)
+        if (series.samples[i] - series.before >= kReachSamples && tail(series, i, kReachSamples) <= value.number)
             return counts.values[i];
     throw CannotTell{{kNeverReached, {value.of, value.arm, numberText(value.number)}}};
 }

@@ -1,5 +1,7 @@
 #include "engine/lab/fork.hpp"
 
+#include "engine/lab/run_record.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -77,6 +79,23 @@ std::vector<Fork> addedForks(const Document& before, const Document& after)
     }
     if (without != withoutColours(before)) forks.clear();
     return forks;
+}
+
+UpdateRow rowBefore(const RunRecord& record, std::size_t arm)
+{
+    const auto& fork = record.experiment.arms[arm].fork;
+    if (!fork) return {};
+    const Log<UpdateRow>& rows = record.arms[*armPlace(record.experiment.arms, fork->of)].updates;
+    // The first row that stands there: updates ascend, and those that are left out are not counted.
+    std::size_t low = 0, high = rows.size();
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (rows[middle].update < static_cast<double>(fork->at))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < rows.size() ? rows[low] : UpdateRow();
 }
 
 } // namespace tarakum

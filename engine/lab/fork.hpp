@@ -16,6 +16,9 @@
 
 namespace tarakum {
 
+struct RunRecord;
+struct UpdateRow;
+
 // The place of the arm of this name; none: there is no such arm.
 std::optional<std::size_t> armPlace(const std::vector<ArmSpec>&, std::string_view name);
 
@@ -26,5 +29,7 @@ void checkForks(const Experiment&, std::vector<Problem>&);
 std::vector<Fork> addedForks(const Document& before, const Document& after);
 // The document without what training does not depend on: arms' colours.
 Document withoutColours(Document);
+// The row before an arm's first: its counts are 0 (and nothing else is there), or a fork's parent has it.
+UpdateRow rowBefore(const RunRecord&, std::size_t arm);
 
 } // namespace tarakum

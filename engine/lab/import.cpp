@@ -3,6 +3,7 @@
 #include "engine/base/excerpt.hpp"
 #include "engine/base/number_text.hpp"
 #include "engine/lab/document.hpp"
+#include "engine/lab/fork.hpp"
 #include "engine/lab/variations.hpp"
 
 #include <nlohmann/json.hpp>
@@ -305,7 +306,7 @@ private:
             else
                 row.*fields[i].column->value = readNumber(reader, fields[i], texts[i]);
         }
-        const UpdateRow before = arm.updates.empty() ? UpdateRow() : arm.updates[arm.updates.size() - 1];
+        const UpdateRow before = arm.updates.empty() ? rowBefore(m_record, m_arm) : arm.updates[arm.updates.size() - 1];
         checkCounts(reader, row, before);
         if (endsArm(before.status)) reader.fail("arm " + shown(texts.front()), "over with the row before");
         row.seconds = before.seconds + (std::isfinite(row.msUpdate) ? row.msUpdate / 1000 : 0);

@@ -153,6 +153,7 @@ Experiment rateMapExperiment(const Experiment& experiment, const RateMapRequest&
     }
     arm.optimizer.learningRate = request.rates[rate];
     arm.memoryBudget.reset();
+    arm.fork.reset(); // each from the start
     e.arms = {std::move(arm)};
     e.length = {LengthUnit::Samples, request.samples};
     e.evaluate = e.checkGradient = 0;

@@ -1,4 +1,5 @@
 #include "engine/lab/export.hpp"
+#include "engine/lab/fork.hpp"
 #include "engine/lab/machine.hpp"
 
 #include <nlohmann/json.hpp>
@@ -107,7 +108,8 @@ ArmSummary summarize(const RunRecord& record, std::size_t arm)
             farthest = distance;
         }
     }
-    s.samplesPerSecond = milliseconds > 0 ? 1000 * timedSamples / milliseconds : kMissing;
+    s.samplesPerSecond =
+        milliseconds > 0 ? 1000 * (timedSamples - rowBefore(record, arm).samples) / milliseconds : kMissing;
     const UpdateRow none;
     const UpdateRow& bytes = peak ? *peak : none;
     s.bytesPeak = bytes.bytesPeak;

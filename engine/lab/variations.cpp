@@ -88,7 +88,10 @@ std::vector<Variation> variationsOf(const Document& document)
 
 void labelArms(Experiment& experiment, const std::string& label)
 {
-    for (ArmSpec& arm : experiment.arms) arm.name = labelled(arm.name, label);
+    for (ArmSpec& arm : experiment.arms) {
+        arm.name = labelled(arm.name, label);
+        if (arm.fork) arm.fork->of = labelled(arm.fork->of, label);
+    }
 }
 
 std::string labelled(const std::string& arm, const std::string& label)
