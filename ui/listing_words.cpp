@@ -72,6 +72,9 @@ QString windowText(const ArmSpec& arm)
 QString listingNoteText(ListingNote note)
 {
     switch (note) {
+    case ListingNote::Fork:
+        return Words::tr("Model, optimizer and place in the data are those of the other arm after that update; from "
+                         "there on the loop is this arm's own.");
     case ListingNote::Steps: return Words::tr("k: so many micro-batches make a window, and a window makes one update.");
     case ListingNote::StepsChange: return Words::tr("The next window's k: it changes during training.");
     case ListingNote::Count: return Words::tr("The counter of micro-batches begins at 0.");

@@ -57,6 +57,10 @@ private:
     // Before the first micro-batch.
     void head()
     {
+        if (m_arm.fork)
+            add("",
+                "# goes on from " + pythonString(m_arm.fork->of) + " after update " + std::to_string(m_arm.fork->at),
+                P::Start, N::Fork);
         add("L1", "k = " + firstSteps(), P::Start, N::Steps);
         const bool before = m_rules.boundary == Boundary::Before;
         if (before)
@@ -393,7 +397,8 @@ private:
         constexpr std::int64_t kShown = 6;
         const StepsSpec& steps = m_arm.steps;
         if (steps.followsMeasurements()) return std::to_string(steps.least);
-        if (steps.kind == StepsKind::Listed) return std::to_string(Steps(steps).next(0, 0, 0));
+        if (steps.kind == StepsKind::Listed)
+            return std::to_string(Steps(steps).next(m_arm.fork ? m_arm.fork->at : 0, 0, 0));
         const std::int64_t k = m_arm.stepsPerWindow(), L = m_arm.samplesPerWindow();
         std::string text = std::to_string(k);
         if (k < 2 || k > kShown) return text;
@@ -467,6 +472,16 @@ std::string pythonFloat(double value)
     std::string text = numberText(value);
     if (text.find_first_not_of("-0123456789") == std::string::npos) text += ".0";
     return text;
+}
+
+std::string pythonString(const std::string& text)
+{
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') result += '\\';
+        result += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return result + '"';
 }
 
 } // namespace tarakum

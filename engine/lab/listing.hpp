@@ -30,6 +30,7 @@ enum class ListingPhase { Start, Data, Forward, Scaling, Backward, Counting, Tes
 
 // What is to be said of a line; the words are the reader's, in his language.
 enum class ListingNote {
+    Fork,             // not from the start, but from where another arm stands
     Steps,            // k
     StepsChange,      // k is chosen anew
     Count,            // G = 0
@@ -120,7 +121,7 @@ struct ListingLine
 std::vector<ListingLine> listingOf(const Experiment&, const ArmSpec&);
 
 bool bearsName(const ListingLine&, std::string_view name); // one of its names
-// Python that parses: struck lines are comments. Ends in a newline.
+// Python that parses: struck lines are comments, as the first line of a fork is by itself. Ends in a newline.
 std::string listingText(const std::vector<ListingLine>&);
 
 // How the loss is averaged over micro-batches of different sizes, or of different numbers of tokens.
@@ -128,5 +129,7 @@ bool hasUnequalMicroBatches(const Experiment&, const ArmSpec&);
 
 // A number as Python writes a float: "1.0", "0.001".
 std::string pythonFloat(double);
+// Text as Python writes it, on one line: "\"so\"".
+std::string pythonString(const std::string&);
 
 } // namespace tarakum

@@ -8,16 +8,6 @@ namespace tarakum {
 
 namespace {
 
-std::string quoted(const std::string& text)
-{
-    std::string result = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') result += '\\';
-        result += c == '\n' ? ' ' : c;
-    }
-    return result + '"';
-}
-
 // A length: ("updates", 10.0), or None.
 std::string spanText(const std::optional<Span>& span)
 {
@@ -67,6 +57,10 @@ private:
         };
         static constexpr const char* models[] = {"", "the convolutional network", "the transformer",
                                                  "the recurrent network"};
+        if (m_arm.fork)
+            m_leftOut.push_back("the fork: it begins at the start; to go on from " + pythonString(m_arm.fork->of) +
+                                " after update " + std::to_string(m_arm.fork->at) +
+                                ", load what that arm's script has by then into model and optimizer");
         if (m_model.kind != ModelKind::Mlp)
             m_leftOut.push_back(models[static_cast<int>(m_model.kind)] +
                                 std::string(": put yours in the place of Model"));
@@ -90,7 +84,7 @@ private:
     void head()
     {
         line("# " + oneLine(m_experiment.title.in(false).empty() ? "An experiment" : m_experiment.title.in(false)) +
-             ": the arm " + quoted(m_arm.name) + ", as a PyTorch script.");
+             ": the arm " + pythonString(m_arm.name) + ", as a PyTorch script.");
         line(
             "# Weights and samples are read from a file that tarakum script EXPERIMENT --arm NAME --data FILE writes.");
         line("# Prints each update and its window's mean loss.");
@@ -112,7 +106,7 @@ private:
         const bool is64 = m_arm.precision == Precision::Float64;
         const bool classes = m_experiment.loss == LossKind::CrossEntropy;
         line(std::string("torch.set_default_dtype(torch.float") + (is64 ? "64)" : "32)"));
-        line("with open(sys.argv[1] if len(sys.argv) > 1 else " + quoted(m_dataFile) + ") as file:");
+        line("with open(sys.argv[1] if len(sys.argv) > 1 else " + pythonString(m_dataFile) + ") as file:");
         line("    data = json.load(file)");
         line("order, samples_per_epoch, end_samples = data[\"order\"], data[\"samples_per_epoch\"], "
              "data[\"end_samples\"]");
@@ -280,6 +274,7 @@ private:
         line("\n\n# ---- the loop ----\n");
         std::vector<ListingLine> lines;
         for (const ListingLine& one : m_lines) {
+            if (one.note == ListingNote::Fork) continue; // left out
             lines.push_back(one);
             if (!bearsName(one, "L12")) continue;
             ListingLine log = one;

@@ -13,7 +13,7 @@ struct Script
 {
     std::string text;
     // What of the arm it does not do, so that its numbers are others: lines of its first comment. Empty for an arm of
-    // an mlp in float32 or float64 whose rules PyTorch has words for.
+    // an mlp in float32 or float64 that begins at the start and whose rules PyTorch has words for.
     std::vector<std::string> leftOut;
 };
 

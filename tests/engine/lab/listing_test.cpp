@@ -110,6 +110,21 @@ TEST(Listing, IsTheTextbookLoopWhereNoRuleSaysOtherwise)
     }
 }
 
+TEST(Listing, SaysWhereAForkGoesOnFrom)
+{
+    Document document = plainDocument();
+    document["arms"][0]["name"] = "the \"old\" one";
+    Document fork = document["arms"][0];
+    fork.update({{"name", "new"}, {"fork", {{"of", "the \"old\" one"}, {"at", 3}}}});
+    fork["accumulation_steps"] = {{{"from_update", 0}, {"steps", 2}}, {{"from_update", 3}, {"steps", 5}}};
+    document["arms"].push_back(fork);
+    const Experiment experiment = readExperiment(document, {});
+    const Lines lines = listingOf(experiment, experiment.arms[1]);
+    EXPECT_EQ(lines[0].note, ListingNote::Fork);
+    EXPECT_EQ(lines[0].text, R"(# goes on from "the \"old\" one" after update 3)");
+    EXPECT_EQ(lines[1].text, "k = 5"); // its first
+}
+
 TEST(Listing, GivesEachLineItsPhase)
 {
     using P = ListingPhase;

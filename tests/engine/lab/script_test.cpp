@@ -185,6 +185,21 @@ TEST(Script, DataHoldWhatTheListingsSizesSay)
     }
 }
 
+TEST(Script, SaysThatAForkIsLeftOut)
+{
+    Document document = parseDocument(kArms, "arms");
+    const Experiment alone = readExperiment(document, {});
+    document["arms"].push_back(document["arms"][0]);
+    document["arms"].back().update({{"name", "fork"}, {"fork", {{"of", alone.arms[0].name}, {"at", 3}}}});
+    const Experiment experiment = readExperiment(document, {});
+    const Script whole = scriptOf(experiment, 0, "data.json");
+    const Script script = scriptOf(experiment, experiment.arms.size() - 1, "data.json");
+    ASSERT_EQ(script.leftOut.size(), whole.leftOut.size() + 1);
+    EXPECT_NE(script.leftOut[0].find("after update 3, load what"), std::string::npos) << script.leftOut[0];
+    EXPECT_NE(script.text.find("\n# Left out: " + script.leftOut[0] + ".\n"), std::string::npos);
+    EXPECT_EQ(script.text.substr(script.text.find("import")), whole.text.substr(whole.text.find("import")));
+}
+
 TEST(Script, HoldsTheListingAndKeepsNamesInOneLine)
 {
     Document document = parseDocument(kArms, "arms");
