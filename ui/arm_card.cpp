@@ -86,6 +86,8 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
       m_k(new SizeBox(this)), m_l(new SizeBox(this)), m_bLabel(new QLabel(this)), m_kLabel(new QLabel(this)),
       m_lLabel(new QLabel(this)), m_times(new QLabel(QStringLiteral("·"), this)),
       m_equals(new QLabel(QStringLiteral("="), this)), m_note(new QLabel(this)), m_problem(new QLabel(this)),
+      m_fork(new QWidget(this)), m_forkOf(new KeyField({armPath(arm, "fork.of")}, m_fork)),
+      m_noFork(flatButton(m_fork)), m_forkAt(new KeyField({armPath(arm, "fork.at")}, m_fork)),
       m_budget(new KeyField({armPath(arm, "memory_budget")}, this)), m_formula(new QWidget(this)),
       m_details(new QWidget(this))
 {
@@ -119,6 +121,18 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     head->addWidget(m_name, 1);
     head->addWidget(m_dot);
     head->addWidget(m_more);
+
+    // The cross takes both fields away.
+    auto* fork = new QGridLayout(m_fork);
+    fork->setContentsMargins(0, 0, 0, 0);
+    fork->setHorizontalSpacing(2);
+    fork->setVerticalSpacing(2);
+    fork->addWidget(m_forkOf, 0, 0);
+    fork->addWidget(m_noFork, 0, 1, Qt::AlignTop);
+    fork->addWidget(m_forkAt, 1, 0);
+    m_noFork->setObjectName(path("fork"));
+    m_noFork->setText(QStringLiteral("✕"));
+    m_fork->hide();
 
     // A formula: it reads from left to right in any language.
     m_formula->setLayoutDirection(Qt::LeftToRight);
@@ -166,6 +180,7 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
     column->setContentsMargins(9, 6, 9, 6);
     column->setSpacing(4);
     column->addLayout(head);
+    column->addWidget(m_fork);
     column->addWidget(m_formula);
     column->addWidget(m_note);
     column->addWidget(m_problem);
@@ -206,14 +221,13 @@ ArmCard::ArmCard(std::size_t arm, QWidget* parent)
         emit edited({{armPath(m_arm, "name"), m_name->text().trimmed().toStdString()}});
     });
     connect(m_dot, &QToolButton::clicked, this, [this] {
-        const Edits back =
-            editsBack(*m_document, *m_saved,
-                      {armPath(m_arm, "name"), armPath(m_arm, "micro_batch"), armPath(m_arm, "accumulation_steps"),
-                       armPath(m_arm, "effective_batch"), armPath(m_arm, "off"), armPath(m_arm, "colour")});
-        if (!back.empty()) emit edited(back);
+        if (const Edits back = editsBackHere(); !back.empty()) emit edited(back);
     });
-    connect(m_budget, &KeyField::edited, this, &ArmCard::edited);
-    connect(m_budget, &KeyField::typed, this, &ArmCard::typed);
+    connect(m_noFork, &QToolButton::clicked, this, [this] { emit edited({{armPath(m_arm, "fork"), {}}}); });
+    for (KeyField* field : {m_forkOf, m_forkAt, m_budget}) {
+        connect(field, &KeyField::edited, this, &ArmCard::edited);
+        connect(field, &KeyField::typed, this, &ArmCard::typed);
+    }
     connect(m_fold, &QToolButton::clicked, this, [this] { setExpanded(!m_expanded); });
     buildMenu();
     retranslate();
@@ -265,6 +279,17 @@ void ArmCard::setSizes(BatchSizes sizes)
         emit edited(edits);
 }
 
+// What differs from the file and has no dot of its own. A fork has, but not once it is none any more.
+Edits ArmCard::editsBackHere() const
+{
+    std::vector<std::string> paths;
+    for (const char* key : {"name", "micro_batch", "accumulation_steps", "effective_batch", "off", "colour"})
+        paths.push_back(armPath(m_arm, key));
+    if (!m_isFork)
+        for (const char* key : {"fork.of", "fork.at"}) paths.push_back(armPath(m_arm, key));
+    return editsBack(*m_document, *m_saved, paths);
+}
+
 void ArmCard::showDocument(const Document& document, const Document& saved, bool fresh)
 {
     m_document = &document;
@@ -290,8 +315,11 @@ void ArmCard::showDocument(const Document& document, const Document& saved, bool
     if (m_name->text() != name) m_name->setText(name);
     m_name->setModified(false);
     setAccessibleName(name);
-    m_budget->showDocument(document, saved);
+    m_isFork = writtenValue(document, armPath(m_arm, "fork")) != nullptr;
+    if (!m_filtered || !m_isFork) m_fork->setVisible(m_isFork);
+    for (KeyField* field : {m_forkOf, m_forkAt, m_budget}) field->showDocument(document, saved);
     for (SetupGroup* group : m_groups) group->showDocument(document, saved);
+    m_fork->setEnabled(!m_off);
     m_formula->setEnabled(!m_off);
     m_budget->setEnabled(!m_off);
     showColour();
@@ -344,7 +372,7 @@ void ArmCard::clearProblems()
 
 std::vector<KeyField*> ArmCard::fields() const
 {
-    std::vector<KeyField*> all{m_budget};
+    std::vector<KeyField*> all{m_forkOf, m_forkAt, m_budget};
     for (const SetupGroup* group : m_groups) all.insert(all.end(), group->fields().begin(), group->fields().end());
     return all;
 }
@@ -356,6 +384,8 @@ QWidget* ArmCard::reveal(const std::string& where)
     if (where == armPath(m_arm, "colour")) return m_colour;
     if (where == armPath(m_arm, "effective_batch")) return m_l;
     if (m_budget->edits(where)) return m_budget->editor();
+    for (KeyField* field : {m_forkOf, m_forkAt})
+        if (m_isFork && field->edits(where)) return field->editor();
     for (SetupGroup* group : m_groups)
         if (group->has(where)) {
             setExpanded(true);
@@ -401,8 +431,10 @@ bool ArmCard::setFilter(const QString& words)
     m_fold->setVisible(!m_filtered);
     m_formula->setVisible(!m_filtered);
     m_note->setVisible(!m_filtered && !m_note->text().isEmpty());
+    const bool fork = m_isFork && (m_forkOf->matches(words) || m_forkAt->matches(words));
+    m_fork->setVisible(m_filtered ? fork : m_isFork);
     m_budget->setVisible(!m_filtered || m_budget->matches(words));
-    return any || m_budget->matches(words);
+    return any || fork || m_budget->matches(words);
 }
 
 void ArmCard::changeEvent(QEvent* event)
@@ -451,15 +483,14 @@ void ArmCard::retranslate()
     for (std::size_t i = 0; i < m_deeds.size(); ++i) m_deeds[i]->setText(deeds[i]);
     m_mistakes->setTitle(tr("Make a mistake"));
 
-    const Edits back =
-        editsBack(*m_document, *m_saved,
-                  {armPath(m_arm, "name"), armPath(m_arm, "micro_batch"), armPath(m_arm, "accumulation_steps"),
-                   armPath(m_arm, "effective_batch"), armPath(m_arm, "off"), armPath(m_arm, "colour")});
-    m_dot->setVisible(m_fresh || !back.empty());
+    m_noFork->setToolTip(tr("Let the arm begin at the start"));
+    m_noFork->setAccessibleName(m_noFork->toolTip());
+
+    m_dot->setVisible(m_fresh || !editsBackHere().empty());
     m_dot->setEnabled(!m_fresh);
     m_dot->setToolTip(m_fresh ? tr("A new arm: the file does not have it.")
-                              : tr("Name, colour or sizes differ from the file. Click to revert."));
-    m_dot->setAccessibleName(m_fresh ? m_dot->toolTip() : tr("Revert name, colour and sizes"));
+                              : tr("Name, colour, sizes or beginning differ from the file. Click to revert."));
+    m_dot->setAccessibleName(m_fresh ? m_dot->toolTip() : tr("Revert name, colour, sizes and beginning"));
 
     QStringList notes;
     if (m_off) notes << tr("Switched off: left out of the run.");

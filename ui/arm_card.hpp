@@ -1,4 +1,5 @@
-// An arm of the experiment on a card: its colour, name, b · k = L and memory budget; folded away all its other keys.
+// An arm of the experiment on a card: its colour, name, what it is a fork of, b · k = L and memory budget; folded away
+// all its other keys.
 #pragma once
 
 #include "ui/batch_sizes.hpp"
@@ -59,6 +60,7 @@ protected:
 
 private:
     void setSizes(BatchSizes);
+    Edits editsBackHere() const;
     void buildMenu();
     void listMistakes();
     void retranslate();
@@ -71,7 +73,7 @@ private:
     BatchSizes m_sizes;
     bool m_ragged = false; // micro_batch is a list: b is read only
     bool m_varies = false; // k changes during training: it is read only
-    bool m_expanded = false, m_fresh = false, m_off = false, m_filtered = false;
+    bool m_expanded = false, m_fresh = false, m_off = false, m_filtered = false, m_isFork = false;
     Theme m_theme;
     ColourButton* m_colour;
     QToolButton* m_dot;
@@ -81,7 +83,10 @@ private:
     std::vector<QAction*> m_deeds; // in the order of ArmDeed
     SizeBox *m_b, *m_k, *m_l;
     QLabel *m_bLabel, *m_kLabel, *m_lLabel, *m_times, *m_equals, *m_note, *m_problem;
-    KeyField* m_budget;
+    QWidget* m_fork;
+    KeyField* m_forkOf; // Tab goes through them as they are made
+    QToolButton* m_noFork;
+    KeyField *m_forkAt, *m_budget;
     QWidget *m_formula, *m_details;
     std::vector<SetupGroup*> m_groups;
 };

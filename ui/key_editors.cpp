@@ -276,6 +276,43 @@ protected:
     QString m_shared;
 };
 
+// One of the arms before this one that are not off.
+class ArmBeforeEditor : public KeyEditor
+{
+public:
+    ArmBeforeEditor(std::string path, QWidget* parent)
+        : KeyEditor(parent), m_path(std::move(path)), m_arm(std::stoul(m_path.substr(5))), m_combo(new Combo(this))
+    {
+        rowIn(this)->addWidget(m_combo);
+        connect(m_combo, &QComboBox::activated, this, [this] {
+            if (const std::string chosen = m_combo->currentText().toStdString(); chosen != m_written)
+                emit edited({{m_path, chosen}});
+        });
+    }
+    void showDocument(const Document& document) override
+    {
+        const Document* written = writtenValue(document, m_path);
+        m_written = written ? *written : Document();
+        QStringList names;
+        for (std::size_t arm = 0; arm < std::min(m_arm, armCount(document)); ++arm)
+            if (valueInForce(document, armPath(arm, "off")) != true)
+                names << QString::fromStdString(armName(document, arm));
+        const QString shown = editText(m_written);
+        const int at = static_cast<int>(names.indexOf(shown));
+        m_combo->clear();
+        m_combo->addItems(names);
+        m_combo->setCurrentIndex(at);
+        m_combo->setPlaceholderText(shown); // one that it cannot be
+    }
+    QWidget* main() override { return m_combo; }
+
+private:
+    std::string m_path;
+    std::size_t m_arm;
+    Combo* m_combo;
+    Document m_written;
+};
+
 class FileEditor : public LineEditor
 {
 public:
@@ -690,6 +727,7 @@ KeyEditor* makeKeyEditor(const std::vector<std::string>& paths, QWidget* parent)
     const std::string& path = paths.front();
     const Key* key = findKey(path);
     if (!key) return new LineEditor(path, parent);
+    if (path.ends_with(".fork.of")) return new ArmBeforeEditor(path, parent);
     if (key->groupToo) return new ModesEditor(path, parent);
     if (paths.size() > 1) return new UnitsEditor(paths, parent);
     switch (key->kind) {

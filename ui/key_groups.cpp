@@ -103,7 +103,7 @@ std::vector<KeyGroup> sorted(const std::vector<Place>& places, std::string_view 
         if (entry.path.starts_with(arm) == prefix.empty()) continue;
         const std::string key = entry.path.substr(prefix.size());
         if (key == "tarakum" || (!prefix.empty() && (key == "name" || key == "off" || key == "colour"))) continue;
-        if (key.starts_with("fork.")) continue; // is made where a run is gone back to
+        if (key.starts_with("fork.")) continue;
         const FieldKeys field = unitsOf(key);
         if (field.front() != key) continue; // it came with the first of its units
         for (std::size_t i = 0; i < places.size(); ++i)

@@ -21,9 +21,8 @@ struct KeyGroup
     bool open; // at first
 };
 
-// Every key of the table is in one field of one group, but the format's version, an arm's name and its being
-// off, which its card says; a key that these
-// groups do not know of is in the last, "other".
+// Every key of the table is in one field of one group, but the format's version and what an arm's card says at its top:
+// its name, colour, being off and what it is a fork of. A key that these groups do not know of is in the last, "other".
 const std::vector<KeyGroup>& experimentGroups();
 const std::vector<KeyGroup>& armGroups();
 QString groupTitle(const std::string& id);

@@ -201,6 +201,13 @@ const Words kWords[] = {
                        "Averages the weights, each update keeping this share; test figures are then the average's.")},
     {"colour", QT_TRANSLATE_NOOP("KeyTexts", "Colour"),
      QT_TRANSLATE_NOOP("KeyTexts", "The arm's colour in all views, by its place in the palette.")},
+    {"fork", QT_TRANSLATE_NOOP("KeyTexts", "Beginning"),
+     QT_TRANSLATE_NOOP("KeyTexts", "Where the arm begins: at the start, or where another one stands.")},
+    {"fork.of", QT_TRANSLATE_NOOP("KeyTexts", "Begins from"),
+     QT_TRANSLATE_NOOP("KeyTexts", "The arm before it that this one goes on from: with that one's weights, optimizer "
+                                   "and place in the data, and with its own settings.")},
+    {"fork.at", QT_TRANSLATE_NOOP("KeyTexts", "after update"),
+     QT_TRANSLATE_NOOP("KeyTexts", "The updates that the other arm has made when this one begins.")},
     {"off", QT_TRANSLATE_NOOP("KeyTexts", "Off"),
      QT_TRANSLATE_NOOP("KeyTexts", "Leaves the arm out of the run, but keeps it in the file.")},
     {"rules.clearing", "clearing",

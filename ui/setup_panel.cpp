@@ -76,6 +76,23 @@ std::size_t armOf(const std::string& path)
     return std::stoul(path.substr(5));
 }
 
+// The forks of an arm that gets another name go with it; unless the name is taken, which is a problem, or was: then
+// whose forks they are cannot be told.
+Edits forksRenamed(const Document& document, const Edit& edit)
+{
+    if (!edit.path.starts_with("arms[") || !edit.path.ends_with("].name") || !edit.value.is_string()) return {};
+    const std::size_t renamed = armOf(edit.path);
+    const std::string old = armName(document, renamed), name = edit.value.get<std::string>();
+    Edits edits;
+    for (std::size_t arm = 0; arm < armCount(document); ++arm) {
+        const std::string other = armName(document, arm);
+        if (arm != renamed && (other == old || other == name)) return {};
+        const std::string of = armPath(arm, "fork.of");
+        if (const Document* value = writtenValue(document, of); value && *value == old) edits.push_back({of, name});
+    }
+    return edits;
+}
+
 } // namespace
 
 QString experimentTitle(const Document& document)
@@ -227,6 +244,7 @@ void SetupPanel::edit(const Edits& edits)
     if (edits.empty()) return;
     Document after = m_document;
     try {
+        for (const Edit& edit : edits) applyEdits(after, forksRenamed(after, edit));
         applyEdits(after, edits);
     } catch (const BadInput& bad) { // a value that cannot even stand in the document
         m_problems = bad.problems();
@@ -342,7 +360,8 @@ void SetupPanel::addArm()
 {
     const std::size_t count = armCount(m_document);
     Document arm = count > 0 ? m_document["arms"].back() : Document{{"micro_batch", 1}};
-    for (const char* key : {"accumulation_steps", "effective_batch", "rules", "memory_budget", "off"}) arm.erase(key);
+    for (const char* key : {"accumulation_steps", "effective_batch", "rules", "memory_budget", "off", "fork"})
+        arm.erase(key);
     arm["name"] = freeArmName(m_document, tr("new arm").toStdString());
     arm["accumulation_steps"] = 1;
     insertArm(count, std::move(arm), [] { return tr("adding an arm"); });
@@ -385,7 +404,7 @@ void SetupPanel::addVariant(const std::string& like, const std::string& name, co
     const auto arm = armNamed(m_document, like);
     if (!arm) return; // it has been renamed or removed
     Document copy = m_document["arms"][*arm];
-    for (const char* key : {"micro_batch", "accumulation_steps", "effective_batch", "off"}) copy.erase(key);
+    for (const char* key : {"micro_batch", "accumulation_steps", "effective_batch", "off", "fork"}) copy.erase(key);
     copy["name"] = freeArmName(m_document, name);
     for (const auto& [key, value] : keys.items()) {
         if (value.is_object() && copy.contains(key) && copy[key].is_object())

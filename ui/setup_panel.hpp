@@ -60,7 +60,8 @@ public:
     void duplicateArm(std::size_t arm);
     void addLargeBatch(std::size_t arm);  // after it, its copy with b = L
     void addAccumulated(std::size_t arm); // after it, its copy with smaller micro-batches and the same L
-    // At the end, a copy of the arm of that name with these keys (members of an object one by one); without its sizes.
+    // At the end, a copy of the arm of that name with these keys (members of an object one by one); without its sizes,
+    // and from the start.
     void addVariant(const std::string& like, const std::string& name, const Document& keys);
     // At the end, a copy of the arm of that name with all its keys, that begins where that one stands after `at`
     // updates; its name is about to be edited. False if no arm has that name (any more), and nothing changes.
