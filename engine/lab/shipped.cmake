@@ -1,5 +1,5 @@
 # The experiments that ship, in the order in which they are listed, as the strings of a generated source file.
-set(TARAKUM_EXPERIMENTS line spiral fashion-mnist cnn gpt memory checkpointing buffer-bits
+set(TARAKUM_EXPERIMENTS line spiral fork fashion-mnist cnn gpt memory checkpointing buffer-bits
   precision-gpu)
 set(TARAKUM_MISTAKES
   mean-of-means uneven-cut padded-lengths division-forgotten sum-explodes adam-hides-the-division
