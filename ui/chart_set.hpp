@@ -221,6 +221,7 @@ private:
     bool floorShown(int chart, const std::vector<int>& arms) const; // it lies on the axis
     std::optional<Range> part(int chart) const;                     // as the plot has it
     std::optional<ValuePart> partWithin(int chart, Range wanted) const;
+    double beginOf(int arm) const;
     void feedStack(PlotEntry& entry);
     void feedBars(PlotEntry& entry);
     void feedLayers(PlotEntry& entry);

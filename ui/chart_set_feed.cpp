@@ -1,6 +1,8 @@
 // From what was read to the points of a plot.
+#include "engine/lab/fork.hpp"
 #include "ui/chart_marks.hpp"
 #include "ui/chart_set.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 
 #include <QCoreApplication>
@@ -41,12 +43,12 @@ struct Level
     double whole;
 };
 
-// One level a pixel column: of memory the window with the highest peak, of times the mean.
-std::vector<Level<kChartCategories>> memoryLevels(const std::vector<Bucket>& buckets, std::size_t axis, double unit,
-                                                  double column)
+// From where the arm began; one level a pixel column: of memory the window with the highest peak, of times the mean.
+std::vector<Level<kChartCategories>> memoryLevels(const std::vector<Bucket>& buckets, double from, std::size_t axis,
+                                                  double unit, double column)
 {
     std::vector<Level<kChartCategories>> levels;
-    double from = 0, started = -1e300;
+    double started = -1e300;
     for (const Bucket& b : buckets) {
         const double to = b.lastX[axis];
         if (!isMissing(b.peak)) {
@@ -68,10 +70,11 @@ std::vector<Level<kChartCategories>> memoryLevels(const std::vector<Bucket>& buc
     return levels;
 }
 
-std::vector<Level<kChartPhases>> timeLevels(const std::vector<Bucket>& buckets, std::size_t axis, double column)
+std::vector<Level<kChartPhases>> timeLevels(const std::vector<Bucket>& buckets, double from, std::size_t axis,
+                                            double column)
 {
     std::vector<Level<kChartPhases>> levels;
-    double from = 0, started = -1e300, timed = 0;
+    double started = -1e300, timed = 0;
     const auto finish = [&] {
         if (levels.empty() || timed == 0) return;
         for (double& part : levels.back().parts) part /= timed;
@@ -351,6 +354,12 @@ bool ChartSet::floorShown(int chart, const std::vector<int>& arms) const
            });
 }
 
+// Where the arm's first window began on the axis.
+double ChartSet::beginOf(int arm) const
+{
+    return positionOf(rowBefore(*m_run, static_cast<std::size_t>(arm)), m_options.axis);
+}
+
 void ChartSet::feedStack(PlotEntry& entry)
 {
     ChartPlot& plot = *entry.plot;
@@ -391,10 +400,11 @@ void ChartSet::feedStack(PlotEntry& entry)
         plot.setMarkers(m.above, marks);
         plot.setLine(m.line, std::move(pieces));
     };
+    const double begin = beginOf(m.arm);
     if (spec(entry.chart).kind == ChartKind::Memory)
-        show(memoryLevels(series.buckets(), axis, scale(entry.chart).unit.bytes, column));
+        show(memoryLevels(series.buckets(), begin, axis, scale(entry.chart).unit.bytes, column));
     else
-        show(timeLevels(series.buckets(), axis, kTimeColumn * column));
+        show(timeLevels(series.buckets(), begin, axis, kTimeColumn * column));
 }
 
 // A column of cells a pixel of the plot, a row a layer; what is not finite stands out in the colour of warnings.
@@ -414,7 +424,7 @@ void ChartSet::feedLayers(PlotEntry& entry)
     for (const ArmMarks& m : entry.marks) {
         const LayerSeries& series = *arm(m.arm).layers;
         const int layers = static_cast<int>(series.layers());
-        double from = 0;
+        double from = beginOf(m.arm);
         for (const LayerBucket& b : series.buckets()) {
             const double to = b.lastX[axis];
             const auto column = [&](double at) {
@@ -483,6 +493,7 @@ void ChartSet::feedMessage(PlotEntry& entry)
         none = none && !hasData(entry.chart, m.arm);
         if (endedEarly(record(m.arm).status) && failed < 0) failed = m.arm;
     }
+    const QString waits = entry.arm >= 0 ? forkWaitsText(*m_run, static_cast<std::size_t>(entry.arm)) : QString();
     // Where there are data too, how arms ended stands beside them.
     if (first) {
         QStringList notes;
@@ -505,6 +516,8 @@ void ChartSet::feedMessage(PlotEntry& entry)
         if (!title.isEmpty()) title[0] = title[0].toUpper();
         plot.setMessage(title, first ? shortMessage(record(failed)) : QString(),
                         record(failed).status != ArmStatus::Stopped);
+    } else if (started && !waits.isEmpty()) {
+        plot.setMessage({}, first ? waits : QString(), false);
     } else if (!started && first) {
         plot.setMessage(Words::tr("Ready"), Words::tr("Press Play to train this arm."), false);
     } else if (started && spec(entry.chart).kind == ChartKind::Layers) {

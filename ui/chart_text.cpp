@@ -2,6 +2,7 @@
 
 #include "engine/base/number_text.hpp"
 #include "ui/chart_columns.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 
 #include <QCoreApplication>
@@ -185,6 +186,7 @@ QString settingsText(const ArmSpec& arm)
     }
     if (arm.memoryBudget)
         text += Words::tr(", budget %1").arg(withDigits(QString::fromStdString(bytesText(*arm.memoryBudget))));
+    if (arm.fork) text += Words::tr(", ") + forkText(*arm.fork);
     return text;
 }
 

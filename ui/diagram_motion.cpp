@@ -26,7 +26,8 @@ void DiagramMotion::pace(double ms, std::int64_t passed)
 
 void DiagramMotion::see(const DiagramReading& now, double ms)
 {
-    const bool anew = !m_seen || now.microSteps < m_last.microSteps || now.windows < m_last.windows;
+    const bool begins = now.windows == m_last.windows && now.windowStart != m_last.windowStart; // as a fork
+    const bool anew = !m_seen || now.microSteps < m_last.microSteps || now.windows < m_last.windows || begins;
     if (anew) {
         *this = DiagramMotion();
         m_last = m_window = now;

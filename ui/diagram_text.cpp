@@ -1,7 +1,9 @@
 #include "ui/diagram_text.hpp"
 
+#include "engine/lab/fork.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/diagram_parts.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 #include "ui/one_line.hpp"
 
@@ -24,8 +26,9 @@ QString countOf(std::int64_t count)
     return countText(static_cast<double>(count));
 }
 
-QString stageText(const ArmRecord& record, const DiagramScene& scene, bool loading)
+QString stageText(const RunRecord& run, std::size_t arm, const DiagramScene& scene)
 {
+    const ArmRecord& record = run.arms[arm];
     const QStringList layers = networkLayers(record);
     const auto layer = layerOf(scene, static_cast<int>(layers.size()));
     const QString name = layer ? isolated(layers[*layer]) : QString();
@@ -40,7 +43,8 @@ QString stageText(const ArmRecord& record, const DiagramScene& scene, bool loadi
     }
     const ArmStatus status = record.status;
     if (status == ArmStatus::Finished || endedEarly(status)) return statusName(status);
-    if (loading) return Words::tr("the data are being loaded");
+    if (run.endSamples == 0) return Words::tr("the data are being loaded");
+    if (const QString waits = forkWaitsText(run, arm); !waits.isEmpty()) return waits;
     if (scene.done >= scene.steps) return Words::tr("the buffer is full");
     return Words::tr("next: micro-batch %1 of %2").arg(countOf(scene.done + 1), countOf(scene.steps));
 }
@@ -89,6 +93,10 @@ DiagramReading readDiagram(const RunRecord& run, std::size_t index)
         reading.windows = static_cast<std::int64_t>(rows);
         reading.updates = static_cast<std::int64_t>(last.update);
         reading.windowStart = static_cast<std::int64_t>(last.microSteps);
+    } else if (spec.fork) { // it has made no window, but its counts go on from its parent's
+        const UpdateRow before = rowBefore(run, index);
+        reading.updates = spec.fork->at;
+        reading.windowStart = static_cast<std::int64_t>(before.microSteps);
     }
     reading.microSteps = std::max(microSteps, reading.windowStart);
     reading.steps = progress.plannedSteps.load(std::memory_order_acquire);
@@ -166,12 +174,13 @@ DiagramWords diagramWords(const RunRecord& run, std::size_t index, const Diagram
                           : static_cast<int>(spec.samplesPerWindow());
     words.samples = Words::tr("%n sample(s)", nullptr, whole);
     if (scene.steps > 1) words.samples += QStringLiteral(" = ") + isolated(partsText(scene.samples, scene.steps));
-    words.stage = stageText(record, scene, run.endSamples == 0);
+    words.stage = stageText(run, index, scene);
     words.weight = isolated(QStringLiteral("w = ") + weightText(run.experiment, spec, scene.samples, scene.steps,
                                                                 std::min(scene.current, scene.steps - 1)));
     words.counter =
         isolated(QStringLiteral("G")) + ": " + Words::tr("%1 of %2").arg(countOf(scene.done), countOf(scene.steps));
-    words.update = scene.stage == DiagramStage::Rest && scene.done == 0 && scene.update > 1
+    const bool made = scene.stage == DiagramStage::Rest && scene.done == 0 && scene.update > 1;
+    words.update = made && forkWaitsText(run, index).isEmpty()
                        ? Words::tr("update %1 is made").arg(countOf(scene.update - 1))
                        : Words::tr("update %1").arg(countOf(scene.update));
     const double highest = static_cast<double>(memory.peak);

@@ -1,5 +1,8 @@
 #include "ui/equivalence_measure.hpp"
 
+#include "engine/lab/fork.hpp"
+#include "engine/lab/run_record.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +18,18 @@ EquivalenceVerdict ratioVerdict(double ratio)
 {
     return ratio > 1 ? EquivalenceVerdict{EquivalenceKind::TooLarge, ratio}
                      : EquivalenceVerdict{EquivalenceKind::TooSmall, 1 / ratio};
+}
+
+// The updates that lie before the arm's first, of its parent and of that one's.
+void addUpdatesBefore(RoundingFloor& floor, const RunRecord& run, std::size_t arm)
+{
+    const auto& fork = run.experiment.arms[arm].fork;
+    if (!fork) return;
+    const std::size_t parent = *armPlace(run.experiment.arms, fork->of);
+    addUpdatesBefore(floor, run, parent);
+    const Log<UpdateRow>& rows = run.arms[parent].updates;
+    for (std::size_t i = 0, size = rows.size(); i < size && rows[i].update <= static_cast<double>(fork->at); ++i)
+        floor.addUpdate(rows[i].updateNorm);
 }
 
 } // namespace
@@ -65,6 +80,14 @@ double RoundingFloor::floor() const
 double RoundingFloor::limit() const
 {
     return 2 * m_sum * m_factor;
+}
+
+RoundingFloor roundingFloor(const RunRecord& run, std::size_t arm)
+{
+    const auto& specs = run.experiment.arms;
+    RoundingFloor floor(specs[arm], specs[0], run.arms[arm].progress.startNorm);
+    addUpdatesBefore(floor, run, arm);
+    return floor;
 }
 
 EquivalenceVerdict equivalenceVerdict(const EquivalenceSeen& seen)

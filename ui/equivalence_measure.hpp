@@ -20,10 +20,13 @@
 #include "engine/lab/accumulation_spec.hpp" // unitRoundoff
 #include "engine/lab/experiment.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 namespace tarakum {
+
+struct RunRecord;
 
 double weightsRoundoff(const ArmSpec&);  // u_θ
 double gradientRoundoff(const ArmSpec&); // u_G
@@ -48,6 +51,10 @@ private:
     double m_weights, m_gradient, m_size, m_factor;
     double m_sum = 0, m_squares = 0;
 };
+
+// Of an arm that has begun beside the run's first, before its own first update: a fork was handed its parent's
+// roundings with the weights.
+RoundingFloor roundingFloor(const RunRecord&, std::size_t arm);
 
 // What was seen of an arm beside the reference.
 struct EquivalenceSeen

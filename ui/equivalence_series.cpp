@@ -28,8 +28,7 @@ bool EquivalenceSeries::read(std::size_t rows)
     const std::size_t size = log.size();
     const double end = static_cast<double>(m_run->endSamples);
     if (m_seen.reference || size == 0 || end <= 0) return true;
-    const auto& specs = m_run->experiment.arms;
-    if (!m_floor) m_floor.emplace(specs[m_arm], specs[0], m_run->arms[m_arm].progress.startNorm);
+    if (!m_floor) m_floor = roundingFloor(*m_run, m_arm);
     const Log<GradientGap>& gaps = m_run->arms[m_arm].gaps;
     for (const std::size_t looked = gaps.size(); m_nextGap < looked; ++m_nextGap) {
         const GradientGap& gap = gaps[m_nextGap];
@@ -58,8 +57,10 @@ bool EquivalenceSeries::read(std::size_t rows)
     return m_next == size;
 }
 
+// And the same weights before it: not those of a fork.
 bool EquivalenceSeries::sameFirstWindow() const
 {
+    if (m_run->experiment.arms[m_arm].fork) return false;
     const Log<UpdateRow>&own = m_run->arms[m_arm].updates, &reference = m_run->arms[0].updates;
     return !own.empty() && !reference.empty() && own[0].samples == reference[0].samples;
 }

@@ -1,5 +1,6 @@
-// An arm's distance from the reference, of its weights and of the gradients of the windows that were looked at, read from its log as it grows: the highest of each of kBuckets parts of the
-// run, beside what rounding explains by then. Reads each row once.
+// An arm's distance from the reference, of its weights and of the gradients of the windows that were looked at, read
+// from its log as it grows: the highest of each of kBuckets parts of the run, beside what rounding explains by then.
+// Reads each row once.
 #pragma once
 
 #include "engine/lab/run_record.hpp"

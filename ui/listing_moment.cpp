@@ -14,7 +14,8 @@ ListingMoment listingMoment(const ArmRecord& arm)
     now.microSteps = progress.microSteps.load(std::memory_order_relaxed);
     const ArmStatus status = arm.status.load(std::memory_order_acquire);
     now.over = status != ArmStatus::Waiting && status != ArmStatus::Training;
-    now.begun = now.microSteps > 0 || now.moment != MemoryMoment::Cleared;
+    // Not by its micro-batches so far: a fork begins with its parent's.
+    now.begun = now.done > 0 || now.moment != MemoryMoment::Cleared || !arm.updates.empty();
     return now;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/base/errors.hpp"
 #include "engine/lab/script.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/future_ready.hpp"
 #include "ui/language.hpp"
 #include "ui/listing_lines.hpp"
@@ -245,11 +246,12 @@ void ListingView::light()
             m_lines->setBeside(static_cast<int>(i), !fast && done > 0 && !now.over
                                                         ? QStringLiteral("%1 / %2").arg(done).arg(now.of)
                                                         : QString());
+    const QString waits = forkWaitsText(*m_run, static_cast<std::size_t>(arm()));
     QString text;
     if (now.over)
         text = statusName(record().status);
     else if (!now.begun)
-        text = tr("not begun");
+        text = waits.isEmpty() ? tr("not begun") : waits;
     else if (fast)
         text = tr("too fast to light the lines: step, or slow down");
     else if (now.done > 0)

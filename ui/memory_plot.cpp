@@ -1,6 +1,7 @@
 #include "ui/memory_plot.hpp"
 
 #include "ui/chart_text.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 #include "ui/memory_words.hpp"
 #include "ui/one_line.hpp"
@@ -173,12 +174,13 @@ void MemoryPlot::paintEvent(QPaintEvent*)
     if (!m_run) return;
     paintScale(painter);
     if (m_size == 0) {
+        const QString waits = forkWaitsText(*m_run, m_arm);
         painter.setPen(m_theme.faintText);
         painter.setLayoutDirection(layoutDirection());
         painter.drawText(area().adjusted(4, 0, -4, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                         endedEarly(record().status)
-                             ? tr("It ended before its first step.")
-                             : tr("Press Play or a step: what the first window holds appears here."));
+                         endedEarly(record().status) ? tr("It ended before its first step.")
+                         : !waits.isEmpty()          ? waits
+                                            : tr("Press Play or a step: what the first window holds appears here."));
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing);

@@ -118,6 +118,7 @@ NeuronPlot::NeuronPlot(QWidget* parent) : QWidget(parent)
     setLayoutDirection(Qt::LeftToRight);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    hide(); // until there is a network
 }
 
 void NeuronPlot::setArm(int index, const QString& name)

@@ -2,6 +2,7 @@
 
 #include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 #include "ui/neuron_line.hpp"
 #include "ui/neuron_plot.hpp"
@@ -167,8 +168,10 @@ void NeuronView::build()
                "are shown number by number, as that of the first lesson is; the diagram, the charts and "
                "the microscope show larger ones.")
                 .arg(countText(static_cast<double>(count)), countText(static_cast<double>(kNeuronWeights))));
-    const bool kept =
-        std::all_of(records.begin(), records.end(), [](const ArmRecord& arm) { return !arm.neuron.rows.empty(); });
+    // A fork begins later, or not at all.
+    bool kept = true;
+    for (std::size_t i = 0; i < records.size(); ++i)
+        kept = kept && (!records[i].neuron.rows.empty() || m_run->experiment.arms[i].fork);
     if (!kept) {
         const bool kept0 = records[0].neuron.wanted;
         return showNothing(kept0 ? tr("Nothing yet: the run is being prepared.")
@@ -279,7 +282,9 @@ void NeuronView::showArm(std::size_t i)
     const auto weight = static_cast<std::size_t>(std::max(0, m_weight->currentIndex()));
     arm.plot->show(neuronNet(m_run->experiment, m_run->arms[i].neuron), reading.weights, reading.sample, reading.target,
                    weight);
-    setText(arm.counter, reading.window == 0
+    const QString waits = forkWaitsText(*m_run, i);
+    setText(arm.counter, !waits.isEmpty() ? waits
+                         : reading.window == 0
                              ? tr("No micro-batch yet: press the step “micro-batch”.")
                              : tr("Counter %1: %2 of %3 micro-batches")
                                    .arg(isolated(QStringLiteral("G")), isolated(QString::number(reading.counter)),

@@ -6,8 +6,7 @@
 namespace tarakum {
 
 FloorSeries::FloorSeries(const RunRecord& run, std::size_t arm, Kind kind)
-    : m_kind(kind), m_spec(&run.experiment.arms[arm]), m_reference(&run.experiment.arms.front()),
-      m_record(&run.arms[arm]), m_reader(m_record->updates)
+    : m_kind(kind), m_run(&run), m_arm(arm), m_reader(run.arms[arm].updates)
 {
 }
 
@@ -22,20 +21,21 @@ std::unique_ptr<FloorSeries> FloorSeries::of(const RunRecord& run, std::size_t a
 
 std::size_t FloorSeries::ingest(std::size_t most)
 {
+    const ArmSpec& spec = m_run->experiment.arms[m_arm];
     std::size_t taken = 0;
     for (; taken < most; ++taken) {
         const UpdateRow* row = m_reader.next();
         if (!row) break;
-        const double startNorm = m_record->progress.startNorm; // known before the first row
+        const double startNorm = m_run->arms[m_arm].progress.startNorm; // known before the first row
         double floor = 0;
         switch (m_kind) {
         case Kind::Distance:
-            if (!m_distance) m_distance.emplace(*m_spec, *m_reference, startNorm);
+            if (!m_distance) m_distance = roundingFloor(*m_run, m_arm);
             m_distance->addUpdate(row->updateNorm);
             floor = m_distance->floor();
             break;
-        case Kind::Error: floor = gradientErrorFloor(*m_spec, row->accumulationSteps); break;
-        case Kind::Norm: floor = lostGradientNorm(*m_spec, startNorm, row->learningRate); break;
+        case Kind::Error: floor = gradientErrorFloor(spec, row->accumulationSteps); break;
+        case Kind::Norm: floor = lostGradientNorm(spec, startNorm, row->learningRate); break;
         }
         if (!(floor > 0)) continue;
         m_buckets.add({positionsOf(*row), positionsOf(*row), floor, floor});

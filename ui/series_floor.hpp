@@ -47,8 +47,8 @@ private:
     FloorSeries(const RunRecord& run, std::size_t arm, Kind kind);
 
     Kind m_kind;
-    const ArmSpec *m_spec, *m_reference;
-    const ArmRecord* m_record;
+    const RunRecord* m_run;
+    std::size_t m_arm;
     RowReader m_reader;
     std::optional<RoundingFloor> m_distance;
     BucketList<Bucket> m_buckets;

@@ -44,9 +44,9 @@ std::optional<std::size_t> firstMicro(const Log<MicroRow>& log, const UpdateRow&
     return low - number;
 }
 
-double samplesOf(const Log<UpdateRow>& log, std::size_t row)
+double samplesOf(const Log<UpdateRow>& log, std::size_t row, double before)
 {
-    return log[row].samples - (row > 0 ? log[row - 1].samples : 0);
+    return log[row].samples - (row > 0 ? log[row - 1].samples : before);
 }
 
 bool isWhole(const UpdateRow& row)
@@ -74,13 +74,13 @@ std::optional<std::size_t> rowAt(const Log<UpdateRow>& log, double samples)
     return low - 1;
 }
 
-TimeStrip timeStrip(const ArmRecord& record, std::size_t at)
+TimeStrip timeStrip(const ArmRecord& record, std::size_t at, double before)
 {
     const UpdateRow& row = record.updates[at];
     TimeStrip strip;
     strip.update = static_cast<std::int64_t>(row.update);
     strip.samplesAfter = row.samples;
-    strip.samples = samplesOf(record.updates, at);
+    strip.samples = samplesOf(record.updates, at, before);
     Phases left = phasesOf(row);
     const auto first = firstMicro(record.microBatches, row);
     strip.byMicroBatch = first.has_value();
@@ -105,7 +105,7 @@ TimeStrip timeStrip(const ArmRecord& record, std::size_t at)
     return strip;
 }
 
-TimeStrip medianStrip(const ArmRecord& record, std::size_t at)
+TimeStrip medianStrip(const ArmRecord& record, std::size_t at, double before)
 {
     TimeStrip strip;
     std::vector<double> of[kPhases + 2], whole; // the phases, what is not booked, the samples; the updates
@@ -119,7 +119,7 @@ TimeStrip medianStrip(const ArmRecord& record, std::size_t at)
             booked += known(phases[p]);
         }
         of[kPhases].push_back(std::max(0.0, row.msUpdate - booked));
-        of[kPhases + 1].push_back(samplesOf(record.updates, i - 1));
+        of[kPhases + 1].push_back(samplesOf(record.updates, i - 1, before));
         whole.push_back(row.msUpdate);
     }
     if (of[0].empty()) return strip;

@@ -37,8 +37,9 @@ struct TimeStrip
 // The last row at or before so many samples; none: nothing was logged by then.
 std::optional<std::size_t> rowAt(const Log<UpdateRow>&, double samples);
 // Of a row of the arm's log of updates: micro-batch by micro-batch where these were logged, else phase by phase.
-TimeStrip timeStrip(const ArmRecord&, std::size_t row);
+// `before`: the samples that had been passed when the arm began.
+TimeStrip timeStrip(const ArmRecord&, std::size_t row, double before = 0);
 // The medians of the phases over the kMedianUpdates up to that row; of windows whose status says that they were whole.
-TimeStrip medianStrip(const ArmRecord&, std::size_t row);
+TimeStrip medianStrip(const ArmRecord&, std::size_t row, double before = 0);
 
 } // namespace tarakum

@@ -1,5 +1,6 @@
 #include "ui/time_view.hpp"
 
+#include "engine/lab/fork.hpp"
 #include "ui/chart_text.hpp"
 #include "ui/language.hpp"
 #include "ui/one_line.hpp"
@@ -160,8 +161,9 @@ void TimeView::fill()
         TimeOfArm arm;
         arm.name = oneLine(m_run->experiment.arms[i].name);
         if (const auto row = rowAt(record.updates, samples)) {
-            arm.update = timeStrip(record, *row);
-            arm.median = medianStrip(record, *row);
+            const double before = rowBefore(*m_run, i).samples;
+            arm.update = timeStrip(record, *row, before);
+            arm.median = medianStrip(record, *row, before);
         } else {
             arm.note = endedEarly(record.status) ? statusName(record.status) : tr("no update by then");
         }
