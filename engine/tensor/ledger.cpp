@@ -35,7 +35,7 @@ std::string outOfMemoryText(std::string_view tensor, Category category, std::int
 }
 
 // Tensors begin at multiples of a cache line.
-constexpr std::int64_t kLine = 64, kChunk = 64 << 20;
+constexpr std::int64_t kLine = 64, kLeast = 1 << 20, kChunk = 64 << 20;
 constexpr int kBlocksAtOnce = 64;
 
 std::int64_t roomFor(std::int64_t bytes)
@@ -79,10 +79,12 @@ void MemoryLedger::expect(std::int64_t bytes)
 }
 
 // A chunk of at least so much room, as a gap. The first is as large as what is expected, so that its two ends share
-// what lies between them; of a larger one nothing is lost but addresses, as nobody touches the rest.
+// what lies between them; of a larger one nothing is lost but addresses, as nobody touches the rest. (On a GPU it is
+// lost: where what was expected does not do, little more is asked for.)
 void MemoryLedger::addChunk(std::int64_t room)
 {
-    std::int64_t size = std::max(room, m_chunks.empty() && m_expected > 0 ? roomFor(m_expected) : kChunk);
+    const std::int64_t more = m_expected > 0 ? std::clamp(roomFor(m_expected / 64), kLeast, kChunk) : kChunk;
+    std::int64_t size = std::max(room, m_chunks.empty() && m_expected > 0 ? roomFor(m_expected) : more);
     if (m_budget) size = std::max(room, std::min(size, 2 * roomFor(*m_budget)));
     void* memory = m_source.reserve(size);
     if (!memory && size > room) memory = m_source.reserve(size = room);

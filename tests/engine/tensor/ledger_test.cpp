@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <map>
@@ -282,6 +283,18 @@ TEST_F(LedgerTest, ChunksFollowTheBudget)
     EXPECT_EQ(reserved(std::nullopt, 100 << 20), 100 << 20);
     EXPECT_EQ(reserved(std::nullopt, 4, 1 << 20), (1 << 20) + (16 << 10) + (64 << 10));
     EXPECT_EQ(reserved(1000, 4), 2048);
+
+    for (const std::int64_t expected : {1 << 20, 128 << 20}) { // more than was expected: not much more
+        MemoryLedger ledger(m_memory);
+        ledger.expect(expected);
+        const Tensor first = ledger.allocate(Category::Data, Type::Float32, Shape(expected / 4), "first");
+        const std::int64_t before = ledger.reserved();
+        const Tensor second = ledger.allocate(Category::Data, Type::Float32, Shape(8 << 10), "second");
+        EXPECT_EQ(ledger.reserved(), before) << "in what is left of the first chunk";
+        const std::int64_t bytes = expected / 64 + (64 << 10);
+        const Tensor third = ledger.allocate(Category::Data, Type::Float32, Shape(bytes / 4), "third");
+        EXPECT_EQ(ledger.reserved() - before, std::max<std::int64_t>(bytes, 1 << 20));
+    }
 
     MemoryLedger ledger(m_memory);
     m_memory.most = 4096;
