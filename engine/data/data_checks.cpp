@@ -26,9 +26,9 @@ std::int64_t sizeOr(std::string_view key, std::optional<std::int64_t> value, std
     return size;
 }
 
-SampleCounts madeCounts(const DataSpec& spec, SampleCounts otherwise, std::int64_t bytes)
+SampleCounts madeCounts(const DataSpec& spec, SampleCounts otherwise, std::int64_t numbers, std::int64_t bytes)
 {
-    const std::int64_t most = memoryBytes() / 2 / bytes;
+    const std::int64_t most = memoryBytes() / 2 / bytes / numbers; // numbers · bytes may be more than 2⁶³
     const std::string reason = "this machine's memory holds no more";
     SampleCounts counts;
     counts.train = sampleCount("data.train_samples", spec.trainSamples.value_or(otherwise.train), 1, most, reason);

@@ -23,9 +23,9 @@ struct SampleCounts
 {
     std::int64_t train, test;
 };
-// Of data that are made up: as the keys say, else the kind's own numbers. A sample takes `bytes`; all of them may take
-// half of this machine's memory, the other half is for what is trained on them.
-SampleCounts madeCounts(const DataSpec&, SampleCounts otherwise, std::int64_t bytes);
+// Of data that are made up: as the keys say, else the kind's own numbers. A sample takes `numbers` of `bytes` each; all of
+// them may take half of this machine's memory, the other half is for what is trained on them.
+SampleCounts madeCounts(const DataSpec&, SampleCounts otherwise, std::int64_t numbers, std::int64_t bytes);
 // What is drawn for test samples is drawn at positions far from training's.
 inline constexpr std::uint64_t kTestPosition = std::uint64_t{1} << 62;
 

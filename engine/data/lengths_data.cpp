@@ -45,7 +45,7 @@ DataSet lengthsDataSet(const DataSpec& spec, LossKind loss)
         throw BadInput("data.vocabulary", std::to_string(data.vocabulary),
                        "at least 2 where data.kind is lengths, for the two classes");
     data.outputs = spec.vocabulary ? data.vocabulary : 2;
-    const SampleCounts counts = madeCounts(spec, {8, 0}, 12 * data.steps);
+    const SampleCounts counts = madeCounts(spec, {8, 0}, data.steps, 12);
     data.train = makeSequences(data, counts.train);
     data.test = makeSequences(data, counts.test);
     return data;

@@ -41,7 +41,7 @@ DataSet pairsDataSet(const DataSpec& spec, LossKind loss, std::uint64_t seed)
     data.members = 2;
     data.inputs = sizeOr("data.inputs", spec.inputs, 6);
     data.outputs = sizeOr("data.outputs", spec.outputs, 4);
-    const SampleCounts counts = madeCounts(spec, {1024, 256}, 16 * data.inputs);
+    const SampleCounts counts = madeCounts(spec, {1024, 256}, data.inputs, 16);
     const Draws draws(seed);
     const double noise = spec.noise.value_or(0);
     data.train = makePairs(data, draws, noise, counts.train, 0, 0);

@@ -47,7 +47,7 @@ DataSet randomTokens(const DataSpec& spec, LossKind loss, std::uint64_t seed)
     data.name = "Random";
     data.vocabulary = data.outputs = sizeOr("data.vocabulary", spec.vocabulary, 64);
     data.steps = data.inputs = data.targetsPerSample = sizeOr("data.context", spec.context, 64);
-    const SampleCounts counts = madeCounts(spec, {4096, 0}, 8 * data.steps);
+    const SampleCounts counts = madeCounts(spec, {4096, 0}, data.steps, 8);
     const Draws draws(seed);
     data.train = makeTokens(data, draws, counts.train, 0);
     data.test = makeTokens(data, draws, counts.test, kTestPosition);

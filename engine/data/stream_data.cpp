@@ -44,7 +44,7 @@ DataSet streamDataSet(const DataSpec& spec, LossKind loss, std::uint64_t seed)
     data.lanes = sizeOr("data.lanes", spec.lanes, kStreamLanes);
     data.steps = data.inputs = sizeOr("data.steps", spec.steps, 4);
     data.outputs = 1;
-    const SampleCounts counts = madeCounts(spec, {800 * data.lanes, 100 * data.lanes}, 8 * (data.steps + 1));
+    const SampleCounts counts = madeCounts(spec, {800 * data.lanes, 100 * data.lanes}, data.steps + 1, 8);
     const auto whole = [&](const char* key, std::int64_t count) {
         if (count % data.lanes != 0)
             throw BadInput(key, std::to_string(count), "a multiple of data.lanes, " + std::to_string(data.lanes));

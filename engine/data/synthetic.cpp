@@ -193,7 +193,7 @@ Samples makeSamples(const Recipe& recipe, Maker maker, std::int64_t count, std::
 DataSet syntheticDataSet(const DataSpec& spec, LossKind loss, std::uint64_t seed)
 {
     const Recipe recipe = recipeOf(spec, loss);
-    const SampleCounts counts = madeCounts(spec, {recipe.train, recipe.test}, 8 * (recipe.inputs + recipe.outputs));
+    const SampleCounts counts = madeCounts(spec, {recipe.train, recipe.test}, recipe.inputs + recipe.outputs, 8);
 
     const Draws draws(seed);
     const Maker maker{draws, recipe.hasClasses ? recipe.outputs : 0, spec.noise.value_or(recipe.noise), 0};
