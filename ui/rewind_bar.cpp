@@ -24,6 +24,21 @@ QString number(std::int64_t value)
     return withDigits(QString::number(value));
 }
 
+// Of which it is true, and of all after it; as many as there are: of none.
+template <class Condition>
+std::size_t firstRow(const Log<UpdateRow>& rows, const Condition& holds)
+{
+    std::size_t low = 0, high = rows.size();
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (holds(rows[middle]))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
 } // namespace
 
 RewindBar::RewindBar(QWidget* parent)
@@ -117,17 +132,10 @@ void RewindBar::setMoment(std::optional<double> samples)
 {
     if (!samples || !m_record || m_arm->currentIndex() < 0) return;
     const auto& rows = m_record->arms[place().arm].updates;
-    std::size_t low = 0, high = rows.size(); // the first row after it
-    while (low < high) {
-        const std::size_t middle = (low + high) / 2;
-        if (rows[middle].samples <= *samples)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    const std::size_t after = firstRow(rows, [&](const UpdateRow& row) { return row.samples > *samples; });
     refresh(m_mayGoBack); // rows may have come since
     const QSignalBlocker still(m_update);
-    m_update->setValue(low == 0 ? 0 : static_cast<int>(rows[low - 1].update));
+    m_update->setValue(after == 0 ? 0 : static_cast<int>(rows[after - 1].update));
     showPlace();
 }
 
@@ -135,12 +143,11 @@ void RewindBar::tellMoment()
 {
     if (!m_record || m_arm->currentIndex() < 0) return;
     const auto& rows = m_record->arms[place().arm].updates;
-    const std::size_t size = rows.size();
-    if (size == 0 || m_update->value() == m_update->maximum()) return emit momentChosen(std::nullopt); // the newest
-    // Rows count up by one, from where the arm begins.
-    const std::int64_t row = m_update->value() - static_cast<std::int64_t>(rows[0].update);
-    if (row < 0) return emit momentChosen(0.0);
-    emit momentChosen(rows[std::min(static_cast<std::size_t>(row), size - 1)].samples);
+    if (rows.empty() || m_update->value() == m_update->maximum()) return emit momentChosen(std::nullopt); // the newest
+    if (m_update->value() == 0) return emit momentChosen(0.0);
+    // Windows that were left out have rows, but make no update.
+    const std::size_t row = firstRow(rows, [&](const UpdateRow& r) { return r.update >= m_update->value(); });
+    if (row < rows.size()) emit momentChosen(rows[row].samples);
 }
 
 void RewindBar::showPlace()
