@@ -259,7 +259,7 @@ void NeuronView::read(bool all)
     for (std::size_t i = 0; i < m_arms.size(); ++i) {
         OfArm& arm = m_arms[i];
         const std::size_t rows = m_run->arms[i].neuron.rows.size();
-        fresh[i] = all || rows != arm.rows;
+        fresh[i] = all || rows != arm.rows || rows == 0; // a fork that has not begun may never do
         if (!fresh[i]) continue;
         arm.rows = rows;
         arm.reading = readNeuron(*m_run, i, weight);
@@ -282,7 +282,8 @@ void NeuronView::showArm(std::size_t i)
     const auto weight = static_cast<std::size_t>(std::max(0, m_weight->currentIndex()));
     arm.plot->show(neuronNet(m_run->experiment, m_run->arms[i].neuron), reading.weights, reading.sample, reading.target,
                    weight);
-    const QString waits = forkWaitsText(*m_run, i);
+    const QString never = arm.rows == 0 ? shortMessage(m_run->arms[i]) : QString();
+    const QString waits = never.isEmpty() ? forkWaitsText(*m_run, i) : never;
     setText(arm.counter, !waits.isEmpty() ? waits
                          : reading.window == 0
                              ? tr("No micro-batch yet: press the step “micro-batch”.")
