@@ -1441,6 +1441,30 @@
         <source>The arm&apos;s colour in all views, by its place in the palette.</source>
         <translation>لون الذراع في كلّ المناظر، بحسب موضعه في لوحة الألوان.</translation>
     </message>
+    <message>
+        <source>Beginning</source>
+        <translation>البداية</translation>
+    </message>
+    <message>
+        <source>Where the arm begins: at the start, or where another one stands.</source>
+        <translation>أين تبدأ الذراع: من البداية، أو من حيث تقف ذراع أخرى.</translation>
+    </message>
+    <message>
+        <source>Begins from</source>
+        <translation>تبدأ من</translation>
+    </message>
+    <message>
+        <source>The arm before it that this one goes on from: with that one&apos;s weights, optimizer and place in the data, and with its own settings.</source>
+        <translation>الذراع الّتي قبلها وتتابع هذه من عندها: بأوزان تلك ومُحسِّنها وموضعها في البيانات، وبإعداداتها هي.</translation>
+    </message>
+    <message>
+        <source>after update</source>
+        <translation>بعد التحديث</translation>
+    </message>
+    <message>
+        <source>The updates that the other arm has made when this one begins.</source>
+        <translation>التحديثات الّتي أجرتها الذراع الأخرى حين تبدأ هذه.</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
@@ -2617,20 +2641,24 @@ The arrows of b go through the divisors of L.</source>
         <translation>الإعدادات الّتي تختلف فيها هذه الذراع عن غيرها</translation>
     </message>
     <message>
-        <source>Name, colour or sizes differ from the file. Click to revert.</source>
-        <translation>الاسم أو اللون أو الأحجام تخالف ما في الملفّ. انقر للرجوع إليه.</translation>
-    </message>
-    <message>
-        <source>Revert name, colour and sizes</source>
-        <translation>أعِد الاسم واللون والأحجام</translation>
-    </message>
-    <message>
         <source>None is one rule away</source>
         <translation>لا خطأ على بعد قاعدةٍ واحدة</translation>
     </message>
     <message>
         <source>Make a mistake</source>
         <translation>أحدِث خطأً معروفًا</translation>
+    </message>
+    <message>
+        <source>Let the arm begin at the start</source>
+        <translation>لتبدأ الذراع من البداية</translation>
+    </message>
+    <message>
+        <source>Name, colour, sizes or beginning differ from the file. Click to revert.</source>
+        <translation>الاسم أو اللون أو الأحجام أو البداية غير ما في الملفّ. انقر لإعادتها.</translation>
+    </message>
+    <message>
+        <source>Revert name, colour, sizes and beginning</source>
+        <translation>إعادة الاسم واللون والأحجام والبداية</translation>
     </message>
 </context>
 <context>
@@ -3585,6 +3613,14 @@ The arrows of b go through the divisors of L.</source>
         <source>What the charts&apos; horizontal axis counts</source>
         <translation>ما يعدّه المحور الأفقيّ للمخطّطات</translation>
     </message>
+    <message>
+        <source>Go back</source>
+        <translation>العودة إلى الوراء</translation>
+    </message>
+    <message>
+        <source>To an earlier update, or a new arm from there</source>
+        <translation>إلى تحديث سابق، أو ذراع جديدة من عنده</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::Diagram</name>
@@ -3921,6 +3957,17 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>&amp;Stop measuring</source>
         <translation>أو&amp;قف القياس</translation>
+    </message>
+</context>
+<context>
+    <name>tarakum::Forks</name>
+    <message>
+        <source>from “%1” after update %2</source>
+        <translation>من «%1» بعد التحديث %2</translation>
+    </message>
+    <message>
+        <source>Begins %1.</source>
+        <translation>تبدأ %1.</translation>
     </message>
 </context>
 <context>
@@ -4986,6 +5033,10 @@ The arrows of b go through the divisors of L.</source>
         <source>outputs %1, targets %2; the loss is one number</source>
         <translation>المخرجات %1، الأهداف %2؛ والخسارة عددٌ واحد</translation>
     </message>
+    <message>
+        <source>Model, optimizer and place in the data are those of the other arm after that update; from there on the loop is this arm&apos;s own.</source>
+        <translation>النموذج والمُحسِّن والموضع في البيانات هي ما للذراع الأخرى بعد ذلك التحديث؛ ومن هناك فالحلقة لهذه الذراع.</translation>
+    </message>
 </context>
 <context>
     <name>tarakum::ListingView</name>
@@ -5473,10 +5524,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>أكبر من ⁦1 GiB⁩، ولا يبلغ ذلك ملفٌّ مصدَّر</translation>
     </message>
     <message>
-        <source>Experiments and exports (*.json *.csv *.png *.svg *.pdf *.html)</source>
-        <translation>تجارب وملفّات مصدَّرة (*.json *.csv *.png *.svg *.pdf *.html)</translation>
-    </message>
-    <message>
         <source>&amp;Digits</source>
         <translation>الأرقام</translation>
     </message>
@@ -5487,6 +5534,66 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>PDF (*.pdf)</source>
         <translation>⁦PDF (*.pdf)⁩</translation>
+    </message>
+    <message>
+        <source>Going back</source>
+        <translation>يعود إلى الوراء</translation>
+    </message>
+    <message>
+        <source>Changed: press Play, and the run goes on with the new arm from where it begins.</source>
+        <translation>تغيّرت الإعدادات: اضغط «شغّل» فيتابع التشغيل ومعه الذراع الجديدة من حيث تبدأ.</translation>
+    </message>
+    <message>
+        <source>Experiments, exports and runs (*.json *.csv *.png *.svg *.pdf *.html *.state)</source>
+        <translation>تجارب وصادرات وتشغيلات (*.json *.csv *.png *.svg *.pdf *.html *.state)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the run…</source>
+        <translation>احفظ التشغيل…</translation>
+    </message>
+    <message>
+        <source>Save the run</source>
+        <translation>حفظ التشغيل</translation>
+    </message>
+    <message>
+        <source>Saved runs (*.state)</source>
+        <translation>تشغيلات محفوظة (*.state)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with a saved run…</source>
+        <translation>تابع تشغيلًا محفوظًا…</translation>
+    </message>
+    <message>
+        <source>Go on with a saved run</source>
+        <translation>متابعة تشغيل محفوظ</translation>
+    </message>
+    <message>
+        <source>A run that was cut short cannot be read: %1</source>
+        <translation>تعذّرت قراءة تشغيل انقطع: %1</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>اتركه</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>احذفه</translation>
+    </message>
+    <message>
+        <source>A run of %1 was cut short on %2, when %3 of it were done.</source>
+        <translation>انقطع تشغيلٌ للتجربة %1 في %2 وقد أُنجز منه %3.</translation>
+    </message>
+    <message>
+        <source>an experiment without a title</source>
+        <translation>تجربة بلا عنوان</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>تابِعْه</translation>
+    </message>
+    <message>
+        <source>Another window has gone on with that run already.</source>
+        <translation>تابعت نافذة أخرى ذلك التشغيل.</translation>
     </message>
 </context>
 <context>
@@ -7100,6 +7207,49 @@ The arrows of b go through the divisors of L.</source>
     </message>
 </context>
 <context>
+    <name>tarakum::RewindBar</name>
+    <message>
+        <source>before the first update</source>
+        <translation>قبل التحديث الأوّل</translation>
+    </message>
+    <message>
+        <source>after update %1 of %2</source>
+        <translation>بعد التحديث %1 من %2</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>العودة إلى الوراء</translation>
+    </message>
+    <message>
+        <source>The arm whose updates are counted</source>
+        <translation>الذراع الّتي تُعَدّ تحديثاتها</translation>
+    </message>
+    <message>
+        <source>Update to go back to</source>
+        <translation>التحديث الّذي يُعاد إليه</translation>
+    </message>
+    <message>
+        <source>Go back here</source>
+        <translation>عُد إلى هنا</translation>
+    </message>
+    <message>
+        <source>Trains up to here once more, with the same numbers, and pauses; this run stays as faint curves</source>
+        <translation>يدرّب حتّى هنا مرّة أخرى بالأعداد نفسها ثمّ يتوقّف؛ ويبقى هذا التشغيل منحنياتٍ باهتة</translation>
+    </message>
+    <message>
+        <source>New arm from here</source>
+        <translation>ذراع جديدة من هنا</translation>
+    </message>
+    <message>
+        <source>A copy of this arm that begins here: change k or a rule in it, and play</source>
+        <translation>نسخة من هذه الذراع تبدأ هنا: غيّر فيها k أو قاعدة ثمّ شغّل</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>tarakum::RunStore</name>
     <message>
         <source>The run was not kept: %1: %2</source>
@@ -7483,6 +7633,15 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>making a mistake</source>
         <translation>إحداث خطأ</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <comment>a new arm&apos;s name: from this update on</comment>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>a new arm from an update on</source>
+        <translation>ذراع جديدة من تحديث</translation>
     </message>
 </context>
 <context>
