@@ -1,7 +1,9 @@
 #include "app/commands.hpp"
+#include "app/process.hpp"
 #include "app/terminal_text.hpp"
 #include "engine/base/errors.hpp"
 
+#include <cstdlib>
 #include <iostream>
 #include <new>
 
@@ -48,6 +50,11 @@ int mainOrThrow(int argc, char** argv)
 int main(int argc, char** argv)
 {
     using namespace tarakum;
+    prepareProcess();
+    if (!hasRoomToCompute()) {
+        fail(1, "the limit on the process's address space (ulimit -v) is too low: at least 640 MiB are needed");
+        std::_Exit(1); // OpenBLAS's own thread may not have got its room, and the usual end would wait for it
+    }
     try {
         return mainOrThrow(argc, argv);
     } catch (const BadInput& error) {

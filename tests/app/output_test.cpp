@@ -149,6 +149,35 @@ TEST(Output, AFullDeviceCostsNoOtherFile)
     EXPECT_THAT(folder.names(), ElementsAre("chart.svg", "r.html", "s.json"));
 }
 
+// The file that is opened first must not become standard output, and get the table.
+TEST(Output, ClosedStreamsCostNoFile)
+{
+    const Folder folder;
+    Ended ended = runInShell(folder, "\"$T\" run line --csv a.csv >&-");
+    expectOneLine(ended, 1, "cannot write to standard output");
+    EXPECT_THAT(folder.read("a.csv"), AllOf(StartsWith("# tarakum "), testing::Not(HasSubstr("finished"))));
+    ended = runInShell(folder, "\"$T\" run line --quiet --csv b.csv <&- >&- 2>&-");
+    EXPECT_EQ(ended.status, 0);
+    const std::string a = folder.read("a.csv"), b = folder.read("b.csv");
+    EXPECT_EQ(std::count(a.begin(), a.end(), '\n'), std::count(b.begin(), b.end(), '\n'));
+}
+
+TEST(Output, LimitsOfTheUserAreToldInOneLine)
+{
+    const Folder folder;
+    folder.write("old.csv", "precious");
+    Ended ended = runInShell(folder, "ulimit -f 1; \"$T\" run spiral --csv old.csv --summary s.json");
+    expectOneLine(ended, 1, "old.csv: File too large");
+    EXPECT_EQ(folder.read("old.csv"), "precious");
+    ended = runInShell(folder, "ulimit -n 16; \"$T\" run line --quiet --csv a.csv");
+    EXPECT_EQ(ended.status, 0) << ended.error;
+#if !defined(__SANITIZE_ADDRESS__) // which takes terabytes of addresses
+    ended = runInShell(folder, "ulimit -v 400000; \"$T\" run spiral --csv old.csv");
+    expectOneLine(ended, 1, "ulimit -v");
+    EXPECT_EQ(folder.read("old.csv"), "precious");
+#endif
+}
+
 // A file system of 8 KiB, if we may.
 class FullDisk
 {

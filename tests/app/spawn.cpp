@@ -45,11 +45,10 @@ std::vector<std::string> environmentWith(const std::vector<std::string>& changes
     return all;
 }
 
-pid_t spawn(const Folder& folder, const std::vector<std::string>& arguments,
-            const std::vector<std::string>& environment, int out, int error)
+// words: a program and its arguments.
+pid_t spawn(const Folder& folder, std::vector<std::string> words, const std::vector<std::string>& environment, int out,
+            int error)
 {
-    std::vector<std::string> words{TARAKUM_PROGRAM};
-    words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> variables = environmentWith(environment);
 
     posix_spawn_file_actions_t actions;
@@ -59,11 +58,18 @@ pid_t spawn(const Folder& folder, const std::vector<std::string>& arguments,
     posix_spawn_file_actions_adddup2(&actions, error, 2);
     posix_spawn_file_actions_addchdir_np(&actions, folder.path().c_str());
     pid_t process = -1;
-    const int failed = posix_spawn(&process, TARAKUM_PROGRAM, &actions, nullptr, pointersTo(words).data(),
+    const int failed = posix_spawn(&process, words[0].c_str(), &actions, nullptr, pointersTo(words).data(),
                                    pointersTo(variables).data());
     posix_spawn_file_actions_destroy(&actions);
-    if (failed != 0) throw std::runtime_error("cannot start " TARAKUM_PROGRAM);
+    if (failed != 0) throw std::runtime_error("cannot start " + words[0]);
     return process;
+}
+
+std::vector<std::string> programWith(const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> words{TARAKUM_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
 }
 
 int statusOf(pid_t process)
@@ -116,14 +122,16 @@ std::vector<std::string> Folder::names() const
     return names;
 }
 
-Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments,
-                 const std::vector<std::string>& environment, const std::string& device)
+namespace {
+
+Ended runWords(const Folder& folder, const std::vector<std::string>& words, const std::vector<std::string>& environment,
+               const std::string& device)
 {
     const Folder streams;
     const std::string outName = device.empty() ? (streams / "out").string() : device;
     const int out = open(outName.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int error = open((streams / "error").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    const pid_t process = spawn(folder, arguments, environment, out, error);
+    const pid_t process = spawn(folder, words, environment, out, error);
     close(out);
     close(error);
     Ended ended;
@@ -133,13 +141,26 @@ Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments
     return ended;
 }
 
+} // namespace
+
+Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments,
+                 const std::vector<std::string>& environment, const std::string& out)
+{
+    return runWords(folder, programWith(arguments), environment, out);
+}
+
+Ended runInShell(const Folder& folder, const std::string& command)
+{
+    return runWords(folder, {"/bin/sh", "-c", command}, {"T=" TARAKUM_PROGRAM}, {});
+}
+
 Running::Running(const Folder& folder, const std::vector<std::string>& arguments)
 {
     int there = -1;
     if (openpty(&m_terminal, &there, nullptr, nullptr, nullptr) != 0) throw std::runtime_error("no terminal");
     for (const int descriptor : {m_terminal, there}) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    m_process = spawn(folder, arguments, {}, nowhere, there);
+    m_process = spawn(folder, programWith(arguments), {}, nowhere, there);
     close(there);
     close(nowhere);
 }

@@ -39,6 +39,9 @@ struct Ended
 Ended runProgram(const Folder& folder, const std::vector<std::string>& arguments,
                  const std::vector<std::string>& environment = {}, const std::string& out = {});
 
+// The same by a shell: `command` has "$T" for the program, and may close streams or set limits.
+Ended runInShell(const Folder& folder, const std::string& command);
+
 // The same, still running, with a terminal of its own as standard error.
 class Running
 {
