@@ -1,5 +1,6 @@
 // fit and the account of memory, as a user meets them.
 #include "tests/app/spawn.hpp"
+#include "tests/support/sanitized.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -82,9 +83,7 @@ TEST(MemoryCsv, HasARowAStep)
 // ledger's peak is, within 5 % + 4 MiB.
 TEST(ResidentMemory, GrowsByWhatTheLedgerSays)
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "sanitizers hold memory of their own";
-#endif
+    if (kSanitized) GTEST_SKIP() << "sanitizers hold memory of their own";
     const Folder folder;
     const auto check = [&](const std::string& model, std::int64_t b, std::int64_t k) {
         const Ended ended = runProgram(folder, {"run", TARAKUM_SOURCE_DIR "/tests/bench/data/" + model + ".json",

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__GLIBC__) && !defined(TARAKUM_SANITIZED)
 #define TARAKUM_COUNTS_THE_HEAP 1
 #endif
 

@@ -433,7 +433,7 @@ TEST_P(CudaKernels, Losses)
 {
     for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {5, 10}, {65, 33}, {3, 1500}, {600, 2}})
         for (const double scale : {0.0, 0.25})
-            compare("losses", 64, [&](Side& s) {
+            compare("losses", 64, [&, m = m, n = n](Side& s) {
                 const Tensor x = s.random(type(), Shape(m, n), -4, 4), z = s.random(type(), Shape(m, n));
                 std::vector<double> classes(static_cast<std::size_t>(m));
                 for (std::size_t i = 0; i < classes.size(); ++i)
@@ -456,7 +456,7 @@ TEST_P(CudaKernels, Contrastive)
                                {3000, 2}}) // the last some rows at a time
         for (const double scale : {0.0, 0.25}) {
             if (b > 1000 && (scale == 0 || type() != Type::Float64)) continue; // one is enough
-            compare("contrastive", 2000, [&](Side& s) {
+            compare("contrastive", 2000, [&, b = b, d = d](Side& s) {
                 const Tensor x = s.random(type(), Shape(2 * b, d));
                 std::vector<double> losses(static_cast<std::size_t>(b));
                 const LossSum sum = s.ops.contrastive(x, 0.2, scale, losses.data());
@@ -495,7 +495,7 @@ TEST_P(CudaKernels, Attention)
           {1, 2, 70, 3},
           {2, 1, 33, 16},
           {1, 2, 1700, 2}}) // the last in portions: a head at a time, in float64 backward some rows at a time
-        compare("attention", 64, [&](Side& s) {
+        compare("attention", 64, [&, samples = samples, heads = heads, steps = steps, d = d](Side& s) {
             const std::int64_t n = heads * d, rows = samples * steps;
             const Tensor qkv = s.random(type(), Shape(rows, 3 * n), -2, 2), y = s.random(type(), Shape(rows, n)),
                          dy = s.random(type(), Shape(rows, n));

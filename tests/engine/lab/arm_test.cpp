@@ -44,7 +44,9 @@ class SameUpdateTest : public testing::TestWithParam<std::tuple<Precision, LossK
 // rounding.
 TEST_P(SameUpdateTest, WhateverTheCut)
 {
-    const auto& [precision, loss, optimizer] = GetParam();
+    const auto precision = std::get<0>(GetParam());
+    const auto loss = std::get<1>(GetParam());
+    const auto optimizer = std::get<2>(GetParam());
     const auto of = [&](std::vector<std::int64_t> sizes, std::int64_t steps,
                         std::optional<std::int64_t> effectiveBatch = {}) {
         Experiment e = mlp(1, steps, precision, loss);

@@ -7,6 +7,7 @@
 #include "engine/planner/time.hpp"
 #include "tests/support/claim_beyond.hpp"
 #include "tests/support/isolates.hpp"
+#include "tests/support/sanitized.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -282,9 +283,7 @@ class LessonRuns : public testing::TestWithParam<int>
 // Trains the lesson's experiments once: their claims hold and fail just beyond, and every prediction is decided.
 TEST_P(LessonRuns, DecideClaimsAndPredictions)
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "trains everything that ships: for release builds";
-#endif
+    if (kSanitized) GTEST_SKIP() << "trains everything that ships: for release builds";
     const Lesson& lesson = lessons()[static_cast<std::size_t>(GetParam() - 1)];
     std::map<std::string, std::shared_ptr<const RunRecord>> records;
     const auto recordOf = [&](const Document& document) {

@@ -5,6 +5,7 @@
 #include "engine/lab/shipped.hpp"
 #include "tests/support/claim_beyond.hpp"
 #include "tests/support/isolates.hpp"
+#include "tests/support/sanitized.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -166,9 +167,7 @@ class ShippedClaims : public testing::TestWithParam<std::string_view>
 
 TEST_P(ShippedClaims, HoldAndFailJustBeyond)
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "trains everything that ships: for release builds";
-#endif
+    if (kSanitized) GTEST_SKIP() << "trains everything that ships: for release builds";
     const Document document = parseDocument(findShipped(GetParam())->json, std::string(GetParam()));
     const Experiment experiment = readExperiment(document, "");
     EXPECT_FALSE(experiment.claims.empty());

@@ -126,7 +126,8 @@ TEST_F(LedgerTest, HandlesCountAndTheLastGivesBack)
     Tensor c = std::move(a);
     EXPECT_FALSE(a); // NOLINT: a moved-from tensor has no block
     EXPECT_EQ(total(ledger.inUse()), 32) << "copies share";
-    b = b; // NOLINT
+    const Tensor& same = b;
+    b = same;
     EXPECT_TRUE(b);
     b = Tensor();
     EXPECT_TRUE(c.sole());

@@ -1,0 +1,56 @@
+# Units that include many sources each, so that headers are parsed and templates compiled once for all of them. A build
+# from nothing takes a third of the time, one after a change takes longer: for CI.
+set(TARAKUM_UNITY OFF CACHE STRING "Compile many sources at once: OFF, TESTS (those of the tests only), ALL")
+set_property(CACHE TARAKUM_UNITY PROPERTY STRINGS OFF TESTS ALL)
+if(NOT TARAKUM_UNITY MATCHES "^(OFF|TESTS|ALL)$")
+  message(FATAL_ERROR "TARAKUM_UNITY is ${TARAKUM_UNITY}, but must be OFF, TESTS or ALL")
+endif()
+
+# tarakum_unity(TARGET), once the target has its sources. Sources that each have something of one name in their anonymous
+# namespaces go to different units, so nobody needs to think of other files' names.
+function(tarakum_unity target)
+  if(TARAKUM_UNITY STREQUAL "OFF" OR (TARAKUM_UNITY STREQUAL "TESTS" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests"))
+    return()
+  endif()
+  set(most 10) # sources in a unit
+  set(units 0)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    get_source_file_property(options ${source} COMPILE_OPTIONS)
+    get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
+    if(NOT source MATCHES "\\.cpp$" OR options OR definitions)
+      continue() # is compiled in a way of its own
+    endif()
+    # The names given at the start of a line, as "QString textOf(" or "struct Words", and the constants, as
+    # "kGap = 4": the anonymous ones and some more, which does no harm.
+    file(READ ${source} text)
+    string(REGEX REPLACE "[][;]" " " text "${text}") # they mean something in CMake's lists
+    string(REGEX REPLACE "( final| : public)[^\n]*" "" text "${text}")
+    string(REGEX MATCHALL "\n[A-Za-z_][A-Za-z_0-9:<>*&, ]*[ *&][A-Za-z_0-9]+([({\n]| +[=:\n])" names "${text}")
+    string(REGEX MATCHALL " k[A-Z][A-Za-z_0-9]*( *=|{)" constants "${text}")
+    list(APPEND names ${constants})
+    list(TRANSFORM names REPLACE "^.*[ *&]([A-Za-z_0-9]+)[^A-Za-z_0-9]+$" "\\1")
+    list(REMOVE_DUPLICATES names)
+    set(unit 0)
+    while(unit LESS units)
+      set(both ${names_${unit}})
+      list(APPEND both ${names})
+      list(LENGTH both before)
+      list(REMOVE_DUPLICATES both)
+      list(LENGTH both after)
+      if(size_${unit} LESS most AND before EQUAL after)
+        break()
+      endif()
+      math(EXPR unit "${unit} + 1")
+    endwhile()
+    if(unit EQUAL units)
+      math(EXPR units "${units} + 1")
+      set(size_${unit} 0)
+      set(names_${unit} "")
+    endif()
+    math(EXPR size_${unit} "${size_${unit}} + 1")
+    list(APPEND names_${unit} ${names})
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${target}_${unit})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
