@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::int64_t kAt = 4; // the update of "old" that "new" goes on from, and so many rows
 
-// "reference" 320 × 1, "old" 16 × 4, and "new", as "old", from its fourth update on, with so many rows.
-std::shared_ptr<RunRecord> forkedRun(std::int64_t rows)
+// "reference" 320 × 1, "old" 16 × 4 with so many rows, and "new", as "old", from its fourth update on, with so many.
+std::shared_ptr<RunRecord> forkedRun(std::int64_t rows, std::size_t oldRows = 10)
 {
     const std::vector<FakeArm> arms{{.name = "reference", .b = 320, .k = 1}, {.name = "old"}, {.name = "new"}};
     const auto whole = fakeRun(arms, 640, 0);
@@ -33,7 +33,8 @@ std::shared_ptr<RunRecord> forkedRun(std::int64_t rows)
     run->endSamples = run->trainSamples = 640;
     for (std::size_t arm = 0; arm < 3; ++arm) {
         const Log<UpdateRow>& from = whole->arms[arm].updates;
-        const std::size_t first = arm == 2 ? kAt : 0, count = arm == 2 ? static_cast<std::size_t>(rows) : from.size();
+        const std::size_t first = arm == 2 ? kAt : 0;
+        const std::size_t count = arm == 0 ? from.size() : arm == 1 ? oldRows : static_cast<std::size_t>(rows);
         for (std::size_t i = first; i < first + count; ++i) run->arms[arm].updates.append(from[i]);
         run->arms[arm].status = arm == 2 && rows == 0 ? ArmStatus::Waiting : ArmStatus::Training;
     }
@@ -96,21 +97,21 @@ TEST(ForkViews, StairsOfChartsBeginWhereItBegins)
 
 TEST(ForkViews, TheDiagramDoesNotTellItsParentsMicroBatches)
 {
-    const auto run = forkedRun(0);
-    const DiagramReading waiting = readDiagram(*run, 2);
+    const auto early = forkedRun(0, 2), run = forkedRun(0, kAt);
+    const DiagramReading waiting = readDiagram(*early, 2);
     EXPECT_EQ(waiting.updates, kAt);
     DiagramMotion motion;
     motion.see(waiting, 0);
-    EXPECT_EQ(diagramWords(*run, 2, motion.scene(0), {}, 1).stage, forkWaitsText(*run, 2));
+    EXPECT_EQ(diagramWords(*early, 2, motion.scene(0), {}, 1).stage, forkWaitsText(*early, 2));
 
     begin(*run);
     const DiagramReading begun = readDiagram(*run, 2);
     EXPECT_EQ(begun.windowStart, kAt * 4);
     EXPECT_EQ(begun.microSteps, kAt * 4);
-    motion.see(begun, 33);
-    EXPECT_FALSE(motion.moving(33));
-    EXPECT_EQ(motion.scene(33).done, 0);
-    EXPECT_EQ(motion.scene(33).update, kAt + 1);
+    motion.see(begun, 5000);
+    EXPECT_FALSE(motion.moving(5000));
+    EXPECT_EQ(motion.scene(5000).done, 0);
+    EXPECT_EQ(motion.scene(5000).update, kAt + 1);
 }
 
 TEST(ForkViews, TheListingHasNotBegunBeforeItsFirstMicroBatch)
