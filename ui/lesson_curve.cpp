@@ -20,7 +20,7 @@ constexpr double kLeast = 1e-17; // where a logarithmic axis begins: a little be
 constexpr double kMostOfLinear = 3;
 
 // A power of ten as the charts write it; other numbers short.
-QString numberText(double value)
+QString tickNumber(double value)
 {
     const double exponent = std::log10(value);
     if (!(value > 0) || std::abs(exponent) < 3.5 || std::abs(exponent - std::round(exponent)) > 1e-9)
@@ -192,7 +192,7 @@ void LessonCurve::tell()
     setAccessibleDescription(tr("point %1 of %2: %3")
                                  .arg(m_chosen + 1)
                                  .arg(kHandles)
-                                 .arg(isolated(numberText(valueOf(m_shares[static_cast<std::size_t>(m_chosen)])))));
+                                 .arg(isolated(tickNumber(valueOf(m_shares[static_cast<std::size_t>(m_chosen)])))));
 }
 
 void LessonCurve::paintEvent(QPaintEvent*)
@@ -213,7 +213,7 @@ void LessonCurve::paintEvent(QPaintEvent*)
         p.drawLine(QPointF(a.left(), y), QPointF(a.right(), y));
         p.setPen(m_theme.faintText);
         p.drawText(QRectF(0, y - metrics.height() / 2, a.left() - 10, metrics.height()),
-                   Qt::AlignRight | Qt::AlignVCenter, numberText(value));
+                   Qt::AlignRight | Qt::AlignVCenter, tickNumber(value));
     }
     p.setPen(QPen(m_theme.line, 1));
     p.drawLine(a.bottomLeft(), a.bottomRight());

@@ -34,7 +34,7 @@ constexpr int kHiddenWidth = 140; // and so much for each hidden layer
 constexpr int kFewerDigits = 4;   // in the table, where there is more than one weight
 constexpr qsizetype kSamplesTold = 3;
 
-enum Column { Counter, SamplesOf, Gradient, Sum, Buffer, Weight, Columns };
+enum { Counter, SamplesOf, Gradient, Sum, Buffer, Weight, Columns };
 
 void setText(QLabel* label, const QString& text)
 {

@@ -12,7 +12,7 @@ namespace {
 
 using Phases = std::array<double, kPhases>;
 
-Phases phasesOf(const UpdateRow& row)
+Phases timesOfPhases(const UpdateRow& row)
 {
     return {row.msForward, row.msBackward, row.msAccumulate, row.msClip, row.msOptimizer};
 }
@@ -81,7 +81,7 @@ TimeStrip timeStrip(const ArmRecord& record, std::size_t at, double before)
     strip.update = static_cast<std::int64_t>(row.update);
     strip.samplesAfter = row.samples;
     strip.samples = samplesOf(record.updates, at, before);
-    Phases left = phasesOf(row);
+    Phases left = timesOfPhases(row);
     const auto first = firstMicro(record.microBatches, row);
     strip.byMicroBatch = first.has_value();
     if (first) {
@@ -99,7 +99,7 @@ TimeStrip timeStrip(const ArmRecord& record, std::size_t at, double before)
     double booked = 0;
     for (std::size_t phase = 0; phase < kPhases; ++phase) {
         add(strip, static_cast<int>(phase), 0, known(left[phase]));
-        booked += known(phasesOf(row)[phase]);
+        booked += known(timesOfPhases(row)[phase]);
     }
     add(strip, kNotBooked, 0, known(row.msUpdate) - booked);
     return strip;
@@ -112,7 +112,7 @@ TimeStrip medianStrip(const ArmRecord& record, std::size_t at, double before)
     for (std::size_t i = at + 1; i > 0 && of[0].size() < kMedianUpdates; --i) {
         const UpdateRow& row = record.updates[i - 1];
         if (!isWhole(row) || !std::isfinite(row.msUpdate)) continue;
-        const Phases phases = phasesOf(row);
+        const Phases phases = timesOfPhases(row);
         double booked = 0;
         for (std::size_t p = 0; p < kPhases; ++p) {
             of[p].push_back(known(phases[p]));
