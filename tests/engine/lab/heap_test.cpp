@@ -211,7 +211,7 @@ TEST_F(HeapTest, AWarmRunAsksForNothing)
     e.arms = {armOf("accumulated", 7, 4), armOf("large batch", 28, 1)};
     e.length.count = 40;
     e.evaluate = 1;
-    tarakum::Run run(e, "{}", {2, true, false, false, nullptr});
+    tarakum::Run run(e, "{}", {2, true, false, false, nullptr, {}});
     const auto rows = [&] { return updates(run, 0) + updates(run, 1); };
     for (std::size_t u = 1; u <= 20; ++u) { // two epochs
         run.step(Step::Update);

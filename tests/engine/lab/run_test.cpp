@@ -50,7 +50,7 @@ TEST(RunCommands, StartsPaused)
 
 TEST(RunCommands, StepOfAMicroBatchIsExactlyOne)
 {
-    tarakum::Run run(endless({armOf("arm", 4, 3)}), "{}", {1, true, false, false, nullptr});
+    tarakum::Run run(endless({armOf("arm", 4, 3)}), "{}", {1, true, false, false, nullptr, {}});
     for (std::int64_t n = 1; n <= 10; ++n) {
         run.step(Step::MicroBatch);
         ASSERT_TRUE(comesTrue([&] { return microSteps(run) == n && run.state() == RunState::Paused; }));
@@ -304,7 +304,7 @@ TEST(RunTurns, ParamDistance)
     e.arms = {armOf("first", 4, 2), armOf("16", 4, 4), armOf("10", 10, 1), armOf("same", 8, 1)};
     for (ArmSpec& arm : e.arms) arm.precision = Precision::Float64;
     e.arms[1].precision = Precision::Float32;
-    tarakum::Run run(e, "{}", {1, false, false, false, nullptr});
+    tarakum::Run run(e, "{}", {1, false, false, false, nullptr, {}});
     ASSERT_TRUE(finishes(run));
 
     TestArm first(e, *data);
@@ -457,7 +457,7 @@ TEST_P(SameBitsTest, TwiceAndOnAnyNumberOfThreads)
     e.arms[2].optimizer.kind = OptimizerKind::AdamW;
     for (ArmSpec& arm : e.arms) arm.precision = std::get<0>(GetParam());
     const auto csv = [&](int threads) {
-        tarakum::Run run(e, "{}", {threads, true, false, false, nullptr});
+        tarakum::Run run(e, "{}", {threads, true, false, false, nullptr, {}});
         EXPECT_TRUE(finishes(run));
         return csvWithoutTimes(run);
     };
