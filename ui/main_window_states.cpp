@@ -76,7 +76,7 @@ void MainWindow::offer(const std::filesystem::path& left, std::shared_ptr<const 
             .toString(QFileInfo(QString::fromStdString(left.string())).lastModified(), QLocale::ShortFormat);
     const auto percent = std::floor(fractionOf(*saved, variationsOf(document).size()) * 100);
     const QString question =
-        tr("A run of %1 was cut short on %2, when %3 of it were done.")
+        tr("A run of “%1” was cut short on %2, when %3 of it were done.")
             .arg(isolated(title.isEmpty() ? tr("an experiment without a title") : title), isolated(withDigits(when)),
                  isolated(withDigits(QStringLiteral("%1 %").arg(percent))));
     m_messages->ask(question, {{tr("Go on with it"),

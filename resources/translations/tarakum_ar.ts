@@ -5580,10 +5580,6 @@ The arrows of b go through the divisors of L.</source>
         <translation>احذفه</translation>
     </message>
     <message>
-        <source>A run of %1 was cut short on %2, when %3 of it were done.</source>
-        <translation>انقطع تشغيلٌ للتجربة %1 في %2 وقد أُنجز منه %3.</translation>
-    </message>
-    <message>
         <source>an experiment without a title</source>
         <translation>تجربة بلا عنوان</translation>
     </message>
@@ -5594,6 +5590,10 @@ The arrows of b go through the divisors of L.</source>
     <message>
         <source>Another window has gone on with that run already.</source>
         <translation>تابعت نافذة أخرى ذلك التشغيل.</translation>
+    </message>
+    <message>
+        <source>A run of “%1” was cut short on %2, when %3 of it were done.</source>
+        <translation>انقطع تشغيلٌ للتجربة «%1» في %2 وقد أُنجز منه %3.</translation>
     </message>
 </context>
 <context>
