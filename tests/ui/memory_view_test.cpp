@@ -185,14 +185,14 @@ TEST(MemoryView, EveryTermOfTheFormulaHasArabicWords)
     EXPECT_EQ(cutText({4, 4, 4, 4, 4, 1}), isolated("4 + 4 + 4 + 4 + … + 1"));
 }
 
-struct Answer
+struct FitAnswer
 {
     std::int64_t L;
     Fit fit;
 };
 
 // What fitMemory says itself, b a third of what L = 16 would be.
-Answer raggedFit(const Document& document, std::int64_t memory)
+FitAnswer raggedFit(const Document& document, std::int64_t memory)
 {
     const Experiment experiment = readExperiment(document, {});
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
@@ -221,7 +221,7 @@ TEST(FitPanel, FindsWhatFitsAndPutsItIntoTheArmToBeUndone)
 {
     const Document document = smallExperiment();
     const std::int64_t memory = bytesFor(document, 6);
-    const Answer answer = raggedFit(document, memory);
+    const FitAnswer answer = raggedFit(document, memory);
     ASSERT_EQ(answer.fit.microBatches, (std::vector<std::int64_t>{6, 6, 4}));
     const auto window = memoryOf(document);
     FitPanel& panel = asked(*window, QString::number(memory), "16");
