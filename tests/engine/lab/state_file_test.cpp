@@ -326,6 +326,7 @@ TEST_F(StateFileTest, TheSaverTellsAProblemOnceAndTheTrainingGoesOn)
                          EXPECT_THAT(problem, testing::HasSubstr("cannot save"));
                          ++told;
                      });
+    run->step(Step::MicroBatch); // before that there is nothing to save
     ASSERT_TRUE(comesTrue([&] { return told > 0; })); // while it is paused
     ASSERT_TRUE(finishes(*run));
     EXPECT_FALSE(saver.finish());
