@@ -129,7 +129,7 @@ void ListingView::setTheme(const Theme& theme)
 
 int ListingView::arm() const
 {
-    return m_run ? m_arms->currentIndex() : -1;
+    return m_built ? m_arms->currentIndex() : -1; // before that the arms are those of the run before
 }
 
 void ListingView::showArm(int arm)

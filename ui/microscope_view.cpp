@@ -231,7 +231,7 @@ void MicroscopeView::changeEvent(QEvent* event)
     if (event->type() != QEvent::LanguageChange) return;
     setTexts();
     for (const OfArm& arm : m_arms) arm.plot->retranslate();
-    if (!m_arms.empty()) showPictures();
+    if (m_built) showPictures(); // else the arms are those of the run before
 }
 
 void MicroscopeView::showEvent(QShowEvent* event)

@@ -9,6 +9,7 @@
 #include "ui/language.hpp"
 #include "ui/listing_lines.hpp"
 #include "ui/listing_words.hpp"
+#include "ui/setup_panel.hpp"
 #include "ui/views.hpp"
 
 #include <QClipboard>
@@ -291,6 +292,22 @@ TEST_F(ListingWindow, IsPaintedAlikeInBothLanguages)
     const QImage english = painted();
     setLanguage(QStringLiteral("ar"));
     EXPECT_EQ(painted(), english);
+}
+
+TEST_F(ListingWindow, AHiddenOneKnowsNoArmOfTheRunBefore)
+{
+    open(wrongArm());
+    m_view->showArm(static_cast<int>(m_window->laboratory().record()->arms.size()) - 1);
+    EXPECT_GT(m_view->arm(), 0);
+    m_window->showView(QStringLiteral("charts"));
+    Document one = m_window->setup().document();
+    one["arms"].erase(one["arms"].begin() + 1, one["arms"].end());
+    m_window->showDocument(one, {});
+    EXPECT_EQ(m_view->arm(), -1);
+    setLanguage(QStringLiteral("ar")); // its words are set anew while it is hidden
+    setLanguage(QStringLiteral("en"));
+    m_window->showView(QStringLiteral("listing"));
+    EXPECT_EQ(m_view->arm(), 0);
 }
 
 TEST_F(ListingWindow, SpeaksArabicAndKeepsTheCodeLeftToRight)
