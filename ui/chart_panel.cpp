@@ -49,7 +49,7 @@ void ChartPanel::resizeEvent(QResizeEvent* event)
 
 bool ChartPanel::viewportEvent(QEvent* event)
 {
-    const auto* mouse = static_cast<QMouseEvent*>(event); // of the first four only
+    const auto* mouse = dynamic_cast<QMouseEvent*>(event); // the first four are
     switch (event->type()) {
     case QEvent::MouseMove:
         if (m_pressed)
