@@ -92,7 +92,7 @@ TEST(RunHistory, KeepsFewAndTheYoungOnesDensely)
     EXPECT_GE(history.size(), 8u);
     EXPECT_LE(history.size(), 5u * 6 + 2); // of more than 60: five for each doubling
 
-    EXPECT_EQ(history.bytes(), one * static_cast<std::int64_t>(history.size()));
+    EXPECT_GE(history.bytes(), one * static_cast<std::int64_t>(history.size())); // one within a window is larger
     EXPECT_EQ(updatesIn(history.before({0, 1}), 0), 0);
 
     RunHistory small(run, {}, std::chrono::microseconds(1), 5 * one);
