@@ -34,7 +34,7 @@ public:
     void upload(void* to, std::int64_t slot, std::int64_t bytes) override
     {
         runAll();
-        std::memcpy(to, m_pinned[slot].data(), static_cast<std::size_t>(bytes));
+        if (bytes > 0) std::memcpy(to, m_pinned[slot].data(), static_cast<std::size_t>(bytes));
     }
     void download(void* to, const void* from, std::int64_t bytes) override
     {
