@@ -81,7 +81,7 @@ void Laboratory::play()
 {
     const RunState now = state();
     const bool over = now == RunState::Finished || now == RunState::Failed;
-    if ((m_changed && !branch()) || (!m_changed && over)) reset();
+    if (m_changed ? !branch() : over) reset();
     if (!m_run) return;
     next();
     if (!m_run) return;

@@ -296,7 +296,9 @@ TEST_F(Rewinds, ANewArmBeginsWhereTheOtherStood)
     m_window->setup().edit({{"arms[2].accumulation_steps", 1}});
     EXPECT_TRUE(m_window->laboratory().changed());
     EXPECT_TRUE(m_window->laboratory().canBranch()) << "it need not begin anew";
+    QSignalSpy replaced(&m_window->laboratory(), &Laboratory::runReplaced);
     m_window->laboratory().play();
+    EXPECT_EQ(replaced.size(), 1) << "by the one that goes on, and not once more";
     const auto record = m_window->laboratory().record();
     EXPECT_NE(record, m_all);
     ASSERT_TRUE(waitUntil([&] { return m_window->laboratory().state() == RunState::Finished; }));
