@@ -1,5 +1,6 @@
 #include "ui/rewind_bar.hpp"
 
+#include "engine/lab/first_row.hpp"
 #include "ui/icons.hpp"
 #include "ui/language.hpp"
 
@@ -22,21 +23,6 @@ namespace {
 QString number(std::int64_t value)
 {
     return withDigits(QString::number(value));
-}
-
-// Of which it is true, and of all after it; as many as there are: of none.
-template <class Condition>
-std::size_t firstRow(const Log<UpdateRow>& rows, const Condition& holds)
-{
-    std::size_t low = 0, high = rows.size();
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (holds(rows[middle]))
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
 }
 
 } // namespace

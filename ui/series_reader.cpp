@@ -1,5 +1,7 @@
 #include "ui/series_reader.hpp"
 
+#include "engine/lab/first_row.hpp"
+
 #include <algorithm>
 
 namespace tarakum {
@@ -22,15 +24,7 @@ std::array<double, kChartAxes> positionsOf(const UpdateRow& row)
 
 std::size_t firstRowFrom(const Log<UpdateRow>& log, ChartAxis axis, double x)
 {
-    std::size_t low = 0, high = log.size();
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (positionOf(log[middle], axis) < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return firstRow(log, [&](const UpdateRow& row) { return !(positionOf(row, axis) < x); });
 }
 
 std::size_t nearestRow(const Log<UpdateRow>& log, ChartAxis axis, double x)

@@ -1,5 +1,6 @@
 #include "ui/time_measure.hpp"
 
+#include "engine/lab/first_row.hpp"
 #include "ui/time_scale.hpp"
 
 #include <algorithm>
@@ -33,15 +34,11 @@ void add(TimeStrip& strip, int phase, std::int64_t micro, double ms)
 // The first row of the window's micro-batches: they end where the update does and are numbered from 1.
 std::optional<std::size_t> firstMicro(const Log<MicroRow>& log, const UpdateRow& row)
 {
-    std::size_t low = 0, high = log.size();
-    while (low < high) { // samples only rise
-        const std::size_t middle = (low + high) / 2;
-        log[middle].samples <= row.samples ? low = middle + 1 : high = middle;
-    }
-    if (low == 0) return {};
-    const auto number = static_cast<std::size_t>(log[low - 1].micro);
-    if (number == 0 || number > low) return {};
-    return low - number;
+    const std::size_t end = firstRow(log, [&](const MicroRow& micro) { return !(micro.samples <= row.samples); });
+    if (end == 0) return {};
+    const auto number = static_cast<std::size_t>(log[end - 1].micro);
+    if (number == 0 || number > end) return {};
+    return end - number;
 }
 
 double samplesOf(const Log<UpdateRow>& log, std::size_t row, double before)
@@ -63,15 +60,11 @@ double TimeStrip::samplesPerSecond() const
 
 std::optional<std::size_t> rowAt(const Log<UpdateRow>& log, double samples)
 {
-    std::size_t low = 0, high = log.size();
-    while (low < high) {
-        const std::size_t middle = (low + high) / 2;
-        log[middle].samples <= samples ? low = middle + 1 : high = middle;
-    }
+    std::size_t end = firstRow(log, [&](const UpdateRow& row) { return !(row.samples <= samples); });
     // An arm's last row may say only how it ended.
-    while (low > 0 && !(isWhole(log[low - 1]) && std::isfinite(log[low - 1].msUpdate))) --low;
-    if (low == 0) return {};
-    return low - 1;
+    while (end > 0 && !(isWhole(log[end - 1]) && std::isfinite(log[end - 1].msUpdate))) --end;
+    if (end == 0) return {};
+    return end - 1;
 }
 
 TimeStrip timeStrip(const ArmRecord& record, std::size_t at, double before)

@@ -1,5 +1,6 @@
 #include "engine/lab/fork.hpp"
 
+#include "engine/lab/first_row.hpp"
 #include "engine/lab/run_record.hpp"
 
 #include <nlohmann/json.hpp>
@@ -87,15 +88,9 @@ UpdateRow rowBefore(const RunRecord& record, std::size_t arm)
     if (!fork) return {};
     const Log<UpdateRow>& rows = record.arms[*armPlace(record.experiment.arms, fork->of)].updates;
     // The first row that stands there: updates ascend, and those that are left out are not counted.
-    std::size_t low = 0, high = rows.size();
-    while (low < high) {
-        const std::size_t middle = low + (high - low) / 2;
-        if (rows[middle].update < static_cast<double>(fork->at))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < rows.size() ? rows[low] : UpdateRow();
+    const std::size_t first =
+        firstRow(rows, [&](const UpdateRow& row) { return !(row.update < static_cast<double>(fork->at)); });
+    return first < rows.size() ? rows[first] : UpdateRow();
 }
 
 } // namespace tarakum
