@@ -1,6 +1,7 @@
 #include "ui/chart_legend.hpp"
 
 #include "ui/chart_keys.hpp"
+#include "ui/discard.hpp"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -132,7 +133,7 @@ void ChartLegend::show(const std::vector<LegendItem>& items, const QString& char
     setAccessibleName(Words::tr("Legend"));
     bool placed = m_entries.size() == items.size();
     while (m_entries.size() > items.size()) {
-        delete m_entries.back();
+        discard(*m_entries.back());
         m_entries.pop_back();
     }
     while (m_entries.size() < items.size()) {

@@ -6,6 +6,7 @@
 #include "ui/chart_panel.hpp"
 #include "ui/chart_set.hpp"
 #include "ui/chart_tools.hpp"
+#include "ui/discard.hpp"
 #include "ui/series_reader.hpp"
 
 #include <QActionGroup>
@@ -121,10 +122,7 @@ public:
         const std::optional<int> focus = focusedPlot(false);
         const bool chosen = focus && m_panels[static_cast<std::size_t>(*focus)]->isChosen();
         const int chart = focus ? real(m_set.chartAt(*focus)) : -1, arm = focus ? m_set.armOf(*focus) : -1;
-        qDeleteAll(m_panels);
-        m_panels.clear();
-        m_dragging.reset();
-        m_sweep.reset();
+        dropPanels();
         if (m_set.run() != m_run || m_set.earlier() != m_earlier || m_set.repeats() != m_repeats ||
             m_set.earlierRepeats() != m_earlierRepeats)
             m_set.setRun(m_run, m_earlier, m_repeats, m_earlierRepeats, options());
@@ -145,6 +143,23 @@ public:
             }
     }
 
+    template <class Widget>
+    static void discardAll(std::vector<Widget*>& widgets)
+    {
+        for (Widget* widget : std::exchange(widgets, {})) discard(*widget);
+    }
+    // One of them may be being pressed. What they show goes before they do.
+    void dropPanels()
+    {
+        for (ChartPanel* panel : m_panels) {
+            panel->blockSignals(true);
+            panel->setScene(nullptr);
+        }
+        discardAll(m_panels);
+        m_dragging.reset();
+        m_sweep.reset();
+    }
+
     // Of runs that are shown no more, while all of it is hidden.
     void letGo()
     {
@@ -157,10 +172,7 @@ public:
         for (const ChartSet::Runs* runs : {&m_set.repeats(), &m_set.earlierRepeats()})
             wanted = wanted && std::all_of(runs->begin(), runs->end(), isWanted);
         if (wanted) return;
-        qDeleteAll(m_panels);
-        m_panels.clear();
-        m_dragging.reset();
-        m_sweep.reset();
+        dropPanels();
         m_set.setRun(nullptr, nullptr);
         makeWidgets();
     }
@@ -201,12 +213,9 @@ public:
         m_tools.setPalette(palette);
         m_differences.setPalette(palette);
 
-        qDeleteAll(m_headings);
-        qDeleteAll(m_captions);
-        qDeleteAll(m_buttons);
-        m_headings.clear();
-        m_captions.clear();
-        m_buttons.clear();
+        discardAll(m_headings);
+        discardAll(m_captions);
+        discardAll(m_buttons);
         m_costs.assign(static_cast<std::size_t>(m_set.plots()), 1.0);
         m_next = 0;
         if (!m_set.overlaid())
@@ -441,7 +450,9 @@ public:
 
     void press(int i, QPointF at, Qt::KeyboardModifiers keys)
     {
-        m_panels[static_cast<std::size_t>(i)]->setFocus(Qt::MouseFocusReason);
+        const std::vector<ChartPanel*> panels = m_panels;
+        panels[static_cast<std::size_t>(i)]->setFocus(Qt::MouseFocusReason);
+        if (m_panels != panels) return; // an editor that lost the focus has changed the experiment
         m_dragging = m_set.budgetAt(i, at);
         if (m_dragging)
             m_set.setCrosshair({});

@@ -2,6 +2,7 @@
 
 #include "ui/chart_text.hpp"
 #include "ui/diagram_arm.hpp"
+#include "ui/discard.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -44,7 +45,7 @@ void DiagramView::setTexts()
 
 void DiagramView::makeArms()
 {
-    for (DiagramArm* arm : m_arms) delete arm;
+    for (DiagramArm* arm : m_arms) discard(*arm);
     m_arms.clear();
     m_motions.clear();
     const std::size_t arms = m_run ? m_run->arms.size() : 0;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QScrollArea>
 #include <QWidget>
 
 namespace tarakum {
@@ -27,6 +28,12 @@ void discard(QWidget& widget)
     }
     widget.installEventFilter(silence);
     widget.deleteLater();
+}
+
+void replaceContent(QScrollArea& area, QWidget* content)
+{
+    if (QWidget* old = area.takeWidget()) discard(*old);
+    if (content) area.setWidget(content);
 }
 
 } // namespace tarakum

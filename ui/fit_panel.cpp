@@ -5,6 +5,7 @@
 #include "engine/lab/arm.hpp"
 #include "engine/lab/variations.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/discard.hpp"
 #include "ui/language.hpp"
 #include "ui/memory_words.hpp"
 
@@ -235,7 +236,7 @@ void FitPanel::show(const Outcome& outcome)
 void FitPanel::showResult()
 {
     while (QLayoutItem* item = m_rows->takeAt(0)) {
-        delete item->widget();
+        discard(*item->widget());
         delete item;
     }
     m_result->setVisible(m_outcome.fit.has_value());

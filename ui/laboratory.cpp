@@ -402,6 +402,11 @@ void Laboratory::retire(bool forGood, Fate fate)
                                    }));
 }
 
+bool Laboratory::ending() const
+{
+    return !std::all_of(m_retired.begin(), m_retired.end(), isReady);
+}
+
 void Laboratory::setChanged(bool changed)
 {
     if (m_changed == changed) return;

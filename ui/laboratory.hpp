@@ -48,8 +48,9 @@ public:
     void step(Step);
     void reset();
     void setSpeed(double updatesPerSecond); // 0: as fast as possible
-    void close();   // stops the run, whose record stays, and so does its state, unless it is over
-    void advance(); // to be called now and then: goes on with what is due
+    void close();        // stops the run, whose record stays, and so does its state, unless it is over
+    void advance();      // to be called now and then: goes on with what is due
+    bool ending() const; // runs that were let go of are still stopping, or being kept
 
     // The run at work, trained once more from a state that it kept up to this place, and paused there. What it was is
     // earlier() then.

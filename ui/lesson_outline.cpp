@@ -1,4 +1,5 @@
 #include "ui/lesson_outline.hpp"
+#include "ui/discard.hpp"
 
 #include <QPainter>
 
@@ -69,7 +70,7 @@ void LessonOutline::paintEvent(QPaintEvent*)
 void LessonOutlines::show(const std::vector<LessonMark>& marks)
 {
     while (m_outlines.size() > marks.size()) {
-        delete m_outlines.back();
+        discard(*m_outlines.back());
         m_outlines.pop_back();
     }
     while (m_outlines.size() < marks.size()) {

@@ -178,8 +178,7 @@ void LessonPanel::clear()
     m_done.clear();
     m_score = nullptr;
     m_lesson = nullptr;
-    // A button of the page may be what is being pressed right now.
-    if (QWidget* old = m_area->takeWidget()) discard(*old);
+    replaceContent(*m_area, nullptr);
     m_content = nullptr;
     setNote({}, {});
 }

@@ -1,6 +1,7 @@
 #include "ui/library_claims.hpp"
 
 #include "ui/claim_words.hpp"
+#include "ui/discard.hpp"
 #include "ui/laboratory.hpp"
 #include "ui/language.hpp"
 #include "ui/lesson_progress.hpp"
@@ -54,7 +55,7 @@ void LibraryClaims::show(std::vector<Claim> claims, std::shared_ptr<const RunRec
     m_overSeen = false;
     m_round.invalidate();
     while (m_rows.size() > m_claims.size()) {
-        for (QLabel* label : {m_rows.back().sign, m_rows.back().words, m_rows.back().measured}) delete label;
+        for (QLabel* label : {m_rows.back().sign, m_rows.back().words, m_rows.back().measured}) discard(*label);
         m_rows.pop_back();
     }
     while (m_rows.size() < m_claims.size()) {

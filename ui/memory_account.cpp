@@ -1,6 +1,7 @@
 #include "ui/memory_account.hpp"
 
 #include "ui/chart_text.hpp"
+#include "ui/discard.hpp"
 #include "ui/memory_words.hpp"
 
 #include <QGridLayout>
@@ -109,7 +110,7 @@ void MemoryAccount::addRow(const QColor& swatch, const QString& name, const QStr
 
 void MemoryAccount::build()
 {
-    delete m_body;
+    if (m_body) discard(*m_body);
     m_body = new QWidget(this);
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_body);
     auto* grid = new QGridLayout(m_body);

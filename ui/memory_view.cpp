@@ -3,6 +3,7 @@
 #include "engine/base/errors.hpp"
 #include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/discard.hpp"
 #include "ui/fit_panel.hpp"
 #include "ui/future_ready.hpp"
 #include "ui/language.hpp"
@@ -134,7 +135,7 @@ void MemoryView::showFit(const QString& arm)
 void MemoryView::letGo()
 {
     m_arms.clear();
-    m_area->setWidget(new QWidget);
+    replaceContent(*m_area, nullptr);
 }
 
 void MemoryView::build()
@@ -172,7 +173,7 @@ void MemoryView::build()
         row->addWidget(frame, 1);
         m_arms.push_back({frame, problem, plot, account});
     }
-    m_area->setWidget(content);
+    replaceContent(*m_area, content);
 }
 
 // Off the window's thread: the formula needs the data's shape, and loading them takes its time.

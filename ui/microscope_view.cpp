@@ -2,6 +2,7 @@
 
 #include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/discard.hpp"
 #include "ui/language.hpp"
 #include "ui/microscope_legend.hpp"
 #include "ui/microscope_plot.hpp"
@@ -131,7 +132,7 @@ void MicroscopeView::build()
         if (i < before.size() && before[i] && newest && before[i]->set <= newest->set) arm.picture = newest;
         m_arms.push_back(std::move(arm));
     }
-    m_scroll->setWidget(content);
+    replaceContent(*m_scroll, content);
     showPictures();
 }
 

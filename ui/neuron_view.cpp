@@ -2,6 +2,7 @@
 
 #include "ui/arm_title.hpp"
 #include "ui/chart_text.hpp"
+#include "ui/discard.hpp"
 #include "ui/fork_text.hpp"
 #include "ui/language.hpp"
 #include "ui/neuron_line.hpp"
@@ -156,7 +157,7 @@ void NeuronView::showNothing(const QString& why)
 void NeuronView::build()
 {
     m_arms.clear();
-    delete m_scroll->takeWidget();
+    replaceContent(*m_scroll, nullptr);
     if (!m_run || m_run->arms.empty())
         return showNothing(tr("No run yet. Open an experiment: where its model has only a few weights, all of its "
                               "numbers are shown here."));

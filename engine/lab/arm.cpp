@@ -65,7 +65,7 @@ void setTimes(UpdateRow& row, const PhaseTimes& times)
 }
 
 // Of an arm that nothing has been built for.
-const ArmSnapshot kNotBuilt{{std::byte{0}, std::byte{0}}, {}, ArmStatus::Waiting, {}};
+const ArmSnapshot kNotBuilt{std::vector<std::byte>(3), {}, ArmStatus::Waiting, {}};
 
 } // namespace
 
@@ -214,13 +214,14 @@ void Arm::watchNumbers()
 
 void Arm::state(StateArchive& archive)
 {
-    bool built = m_network != nullptr, trains = m_next;
+    bool built = m_network != nullptr;
     archive.flag(built);
-    archive.flag(trains);
+    archive.flag(m_next);
+    archive.flag(m_evaluates);
+    const bool trains = m_next || m_evaluates;
     if (trains && !built) StateArchive::refuse("an arm that trains and has no network");
     if (!built) return; // there was no memory for it
     if (archive.loading()) build(trains, false);
-    m_next = trains;
 
     for (std::int64_t* count : {&m_updates, &m_samples, &m_microSteps, &m_items, &m_evaluatedAt, &m_windows})
         archive.count(*count);
@@ -232,13 +233,14 @@ void Arm::state(StateArchive& archive)
 void Arm::stateOfTraining(StateArchive& archive)
 {
     m_cutter.state(archive, m_window);
-    if (m_window.microBatches.empty()) StateArchive::refuse("a window without micro-batches");
+    if (m_next && m_window.microBatches.empty()) StateArchive::refuse("a window without micro-batches");
     m_steps.state(archive);
     m_accumulation->state(archive, m_window);
     archive.count(m_inHand.position);
     archive.count(m_inHand.items);
     if (!archive.loading() && inWindow()) addTo(m_inHand.times, m_ops->takeTimes());
     archive.numbers(m_inHand.times.data(), m_inHand.times.size());
+    if (m_evaluates) stateOfRow(archive);
 
     m_timeline->state(archive);
     bool hasNeuron = m_neuron != nullptr;
@@ -260,6 +262,16 @@ void Arm::stateOfTraining(StateArchive& archive)
         archive.count(peaks.atHighest[i]);
     }
     m_memory.setPeaks(peaks); // last: loading has allocated
+}
+
+void Arm::stateOfRow(StateArchive& archive)
+{
+    for (const Column& column : columns()) archive.number(m_row.*column.value);
+    archive.number(m_row.seconds);
+    archive.choice(m_row.status, RowStatus::Skipped); // with any other one the arm is over
+    archive.list(m_layerNorms);
+    if (!m_layerNorms.empty() && m_layerNorms.size() != m_network->parameters().list().size())
+        StateArchive::refuse("norms of layers that the network does not have");
 }
 
 ArmSnapshot Arm::takeSnapshot()
@@ -317,8 +329,8 @@ void Arm::tellPlan()
 class Arm::Listener final : public WindowListener
 {
 public:
-    Listener(Arm& arm, Gate& gate, UpdateRow& row)
-        : m_arm(arm), m_gate(gate), m_row(row), m_position(arm.m_inHand.position), m_items(arm.m_inHand.items),
+    Listener(Arm& arm, Gate& gate)
+        : m_arm(arm), m_gate(gate), m_position(arm.m_inHand.position), m_items(arm.m_inHand.items),
           m_times(arm.m_inHand.times)
     {
     }
@@ -369,12 +381,11 @@ public:
     void gradientReady(const Tensor& g, double factor) override
     {
         Arm& arm = m_arm;
-        m_gradient = true;
-        if (arm.m_experiment.measure == Measure::MicroBatch) arm.logLayerNorms(&g, factor);
+        if (arm.m_experiment.measure == Measure::MicroBatch) arm.takeLayerNorms(g, factor);
         if (!arm.m_check || arm.m_windows % arm.m_experiment.checkGradient != 0) return;
         const GradientCheck::Result result = arm.m_check->check(arm.m_window, *arm.m_network, g, factor);
-        m_row.gradError = result.error;
-        m_row.gradCosine = result.cosine;
+        arm.m_row.gradError = result.error;
+        arm.m_row.gradCosine = result.cosine;
     }
 
     bool replaceMicroBatch(WindowPlan& plan) override { return m_arm.m_cutter.extend(plan); }
@@ -391,7 +402,6 @@ public:
         pass(position);
         return m_items;
     }
-    bool hadGradient() const { return m_gradient; }
 
 private:
     bool looksIntoScope() const { return m_arm.m_scope && m_arm.m_scope->looking(); }
@@ -404,63 +414,88 @@ private:
 
     Arm& m_arm;
     Gate& m_gate;
-    UpdateRow& m_row;
     std::int64_t &m_position, &m_items;
     PhaseTimes& m_times;
-    bool m_gradient = false;
 };
 
 void Arm::advance(Gate& gate, const Arm* reference, bool leads)
 {
     m_record.status.store(ArmStatus::Training, std::memory_order_relaxed);
     m_ops->takeTimes(); // the backend may have served another arm
-    if (!inWindow()) startWindow(leads);
     try {
-        UpdateRow row;
-        Listener listener(*this, gate, row);
-        if (m_neuron) m_neuron->startWindow(m_updates + 1);
-        const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
-        if (m_scope) m_scope->endWindow(result);
-        if (m_neuron && m_neuron->looking()) m_neuron->endWindow(result, m_window);
-
-        ++m_windows;
-        m_timeline->endFirstWindow();
-        m_updates += result.outcome == Outcome::Stepped;
-        m_samples = m_window.samplesAfter;
-        m_microSteps = m_window.microStepsAfter;
-        m_items = listener.itemsAfter(m_samples);
-        setTimes(row, listener.times());
-        m_seconds += row.msUpdate / 1000;
-        fillRow(row, result);
-        m_steps.observe(result.loss.value_or(NAN), result.noiseScale.value_or(0), m_spec.largestMicroBatch());
-        if (!listener.hadGradient() && m_experiment.measure == Measure::MicroBatch) logLayerNorms(nullptr, 0);
-
-        const bool failed = result.outcome == Outcome::NotFinite;
-        planNext();
-        if (failed) {
-            m_next = false;
-            row.status = RowStatus::NotFinite;
-            m_record.message =
-                "the loss or the gradient is no longer finite in the window after update " + std::to_string(m_updates);
-        } else {
-            finishRow(row, reference);
+        if (!m_evaluates) trainWindow(gate, reference, leads);
+        while (m_evaluates) {
+            if (evaluate(gate))
+                m_evaluates = false;
+            else
+                gate.pass(1, false); // throws: what has been evaluated is left, a state of it begins that anew
         }
-        logWatched();
-        m_record.updates.append(row);
-
-        ArmProgress& progress = m_record.progress;
-        progress.updates.store(m_updates, std::memory_order_relaxed);
-        progress.microSteps.store(m_microSteps, std::memory_order_relaxed);
-        progress.samples.store(m_next || failed ? m_samples : m_endSamples, std::memory_order_relaxed);
-        progress.inWindow.store(0, std::memory_order_relaxed);
-        progress.moment.store(MemoryMoment::Cleared, std::memory_order_relaxed); // not evaluating any more
+        endWindow();
         if (!m_next)
-            m_record.status.store(failed ? ArmStatus::NotFinite : ArmStatus::Finished, std::memory_order_release);
+            m_record.status.store(m_row.status == RowStatus::NotFinite ? ArmStatus::NotFinite : ArmStatus::Finished,
+                                  std::memory_order_release);
     } catch (const OutOfMemory& problem) {
         end(ArmStatus::OutOfMemory, RowStatus::OutOfMemory, problem.what());
         if (m_scope) m_scope->abandon();
     }
     if (!m_next) tearDown();
+}
+
+void Arm::trainWindow(Gate& gate, const Arm* reference, bool leads)
+{
+    if (!inWindow()) startWindow(leads);
+    m_row = {};
+    m_layerNorms.clear();
+    Listener listener(*this, gate);
+    if (m_neuron) m_neuron->startWindow(m_updates + 1);
+    const UpdateResult result = m_accumulation->update(m_window, m_trainSource, listener);
+    if (m_scope) m_scope->endWindow(result);
+    if (m_neuron && m_neuron->looking()) m_neuron->endWindow(result, m_window);
+
+    ++m_windows;
+    m_timeline->endFirstWindow();
+    m_updates += result.outcome == Outcome::Stepped;
+    m_samples = m_window.samplesAfter;
+    m_microSteps = m_window.microStepsAfter;
+    m_items = listener.itemsAfter(m_samples);
+    setTimes(m_row, listener.times());
+    m_seconds += m_row.msUpdate / 1000;
+    fillRow(m_row, result);
+    m_steps.observe(result.loss.value_or(NAN), result.noiseScale.value_or(0), m_spec.largestMicroBatch());
+
+    planNext();
+    if (result.outcome == Outcome::NotFinite) {
+        m_next = false;
+        m_row.status = RowStatus::NotFinite;
+        m_record.message =
+            "the loss or the gradient is no longer finite in the window after update " + std::to_string(m_updates);
+        return;
+    }
+    m_row.paramDistance = distanceTo(reference);
+    m_evaluates = evaluationIsDue();
+}
+
+// With what belongs to the same update in the other logs.
+void Arm::logRow()
+{
+    if (m_experiment.measure == Measure::MicroBatch && m_network) {
+        m_layerNorms.resize(m_network->parameters().list().size(), kMissing);
+        for (const double norm : m_layerNorms) m_record.layerNorms.append(norm);
+    }
+    logWatched();
+    m_record.updates.append(m_row);
+}
+
+void Arm::endWindow()
+{
+    logRow();
+    ArmProgress& progress = m_record.progress;
+    progress.updates.store(m_updates, std::memory_order_relaxed);
+    progress.microSteps.store(m_microSteps, std::memory_order_relaxed);
+    const bool failed = m_row.status == RowStatus::NotFinite;
+    progress.samples.store(m_next || failed ? m_samples : m_endSamples, std::memory_order_relaxed);
+    progress.inWindow.store(0, std::memory_order_relaxed);
+    progress.moment.store(MemoryMoment::Cleared, std::memory_order_relaxed); // not evaluating any more
 }
 
 void Arm::startWindow(bool leads)
@@ -499,11 +534,11 @@ void Arm::fillRow(UpdateRow& row, const UpdateResult& result)
     setBytes(row, m_memory.atPeak());
 }
 
-void Arm::logLayerNorms(const Tensor* G, double factor)
+void Arm::takeLayerNorms(const Tensor& G, double factor)
 {
     const Parameters& parameters = m_network->parameters();
     for (std::size_t i = 0; i < parameters.list().size(); ++i)
-        m_record.layerNorms.append(G ? factor * std::sqrt(m_ops->squaredNorm(parameters.part(*G, i))) : kMissing);
+        m_layerNorms.push_back(factor * std::sqrt(m_ops->squaredNorm(parameters.part(G, i))));
 }
 
 // Missing where there is no such parameter.
@@ -533,40 +568,42 @@ void Arm::logWatched()
     }
 }
 
-// What is measured after the update, outside its time and its peak: the distance to the reference arm, test figures.
-void Arm::finishRow(UpdateRow& row, const Arm* reference)
+// Relative, of the weights; missing where the two do not stand at the same samples. Outside the update's time and peak,
+// as is the evaluation.
+double Arm::distanceTo(const Arm* reference) const
 {
-    if (!reference) {
-        row.paramDistance = 0;
-    } else if (reference->m_network && reference->m_samples == m_samples &&
-               reference->m_record.status != ArmStatus::NotFinite) {
-        std::optional<MemoryLedger> outside; // not the arm's
-        if (m_spec.device != reference->m_spec.device) outside.emplace(*m_ops);
-        const Tensor theirs =
-            outside ? broughtTo(*m_ops, *outside, *reference->m_ops, reference->weights()) : reference->weights();
-        const double distance = std::sqrt(m_ops->squaredDistance(weights(), theirs));
-        const double size = std::sqrt(m_ops->squaredNorm(theirs));
-        row.paramDistance = size > 0 ? distance / size : distance;
-    }
-    const bool due =
-        m_experiment.evaluate > 0 && m_samples / m_experiment.evaluate > m_evaluatedAt / m_experiment.evaluate;
-    if (m_data.test.count > 0 && (due || !m_next)) {
-        evaluate(row);
-        m_evaluatedAt = m_samples;
-    }
+    if (!reference) return 0;
+    if (!reference->m_network || reference->m_samples != m_samples ||
+        reference->m_record.status == ArmStatus::NotFinite)
+        return kMissing;
+    std::optional<MemoryLedger> outside; // not the arm's
+    if (m_spec.device != reference->m_spec.device) outside.emplace(*m_ops);
+    const Tensor theirs =
+        outside ? broughtTo(*m_ops, *outside, *reference->m_ops, reference->weights()) : reference->weights();
+    const double distance = std::sqrt(m_ops->squaredDistance(weights(), theirs));
+    const double size = std::sqrt(m_ops->squaredNorm(theirs));
+    return size > 0 ? distance / size : distance;
+}
+
+bool Arm::evaluationIsDue() const
+{
+    if (m_data.test.count == 0) return false;
+    const std::int64_t every = m_experiment.evaluate;
+    return !m_next || (every > 0 && m_samples / every > m_evaluatedAt / every);
 }
 
 // In pieces of at most b samples, forward only: never above a window's peak. With the average of the weights where
-// there is one.
-void Arm::evaluate(UpdateRow& row)
+// there is one. False: the gate stops, and nothing has changed.
+bool Arm::evaluate(const Gate& gate)
 {
     const Tensor* average = m_accumulation->average();
     const Tensor trained = average ? m_network->exchangeWeights(*average) : Tensor();
     Tape none;
     LossSum sum;
     std::int64_t items = 0;
+    bool stopped = false;
     const std::int64_t piece = std::min({m_spec.largestMicroBatch(), m_spec.samplesPerWindow(), m_endSamples});
-    for (std::int64_t first = 0; first < m_data.test.count; first += piece) {
+    for (std::int64_t first = 0; first < m_data.test.count && !(stopped = gate.stops()); first += piece) {
         MicroBatch batch = m_testSource.load({first, std::min(piece, m_data.test.count - first)});
         Pass pass = m_network->pass(none, Mode::Evaluate, batch);
         const Tensor output = m_network->forward(std::move(batch.x), pass);
@@ -576,29 +613,33 @@ void Arm::evaluate(UpdateRow& row)
         items += batch.items;
     }
     if (average) m_network->exchangeWeights(trained);
-    if (items == 0) return;
-    row.testLoss = sum.sum / static_cast<double>(items);
-    if (!m_data.test.classes.empty()) row.testAccuracy = static_cast<double>(sum.correct) / static_cast<double>(items);
+    if (stopped) return false;
+    m_evaluatedAt = m_samples;
+    if (items == 0) return true;
+    m_row.testLoss = sum.sum / static_cast<double>(items);
+    if (!m_data.test.classes.empty())
+        m_row.testAccuracy = static_cast<double>(sum.correct) / static_cast<double>(items);
+    return true;
 }
 
 // A failed arm is a result: a last row that says so, even its first.
 void Arm::end(ArmStatus status, RowStatus rowStatus, const std::string& message)
 {
+    if (std::exchange(m_evaluates, false)) endWindow(); // the update was made
     m_next = false;
-    UpdateRow row;
-    setCounters(row);
-    row.status = rowStatus;
-    setBytes(row, m_memory.atPeak());
+    m_row = {};
+    setCounters(m_row);
+    m_row.status = rowStatus;
+    setBytes(m_row, m_memory.atPeak());
     m_record.message = message;
-    if (m_experiment.measure == Measure::MicroBatch && m_network) logLayerNorms(nullptr, 0);
-    logWatched();
-    m_record.updates.append(row);
+    m_layerNorms.clear();
+    logRow();
     m_record.status.store(status, std::memory_order_release);
 }
 
 void Arm::stop()
 {
-    if (m_next) end(ArmStatus::Stopped, RowStatus::Stopped, "stopped after " + std::to_string(m_updates) + " updates");
+    if (!over()) end(ArmStatus::Stopped, RowStatus::Stopped, "stopped after " + std::to_string(m_updates) + " updates");
     tearDown();
 }
 

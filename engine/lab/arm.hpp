@@ -29,6 +29,8 @@ class Gate
 public:
     virtual ~Gate() = default;
     virtual void pass(std::int64_t stepsInWindow, bool windowEnds) = 0;
+    // Whether pass() would throw: asked within what can be left and begun anew.
+    virtual bool stops() const { return false; }
     // Whether it is going to wait there long enough for someone to look.
     virtual bool waits(std::int64_t /*stepsInWindow*/) const { return false; }
 };
@@ -46,14 +48,14 @@ public:
         bool logMicroBatches, ArmRecord& record, Arm& beginsAt);
     ~Arm();
 
-    bool over() const { return !m_next; }
+    bool over() const { return !m_next && !m_evaluates; }
     std::int64_t samplesAfterNextUpdate() const { return m_window.samplesAfter; } // where it stands then; not when over
 
     std::int64_t stepsInNextWindow() const { return static_cast<std::int64_t>(m_window.microBatches.size()); }
 
     // Trains one window and appends its row; asks the gate after each micro-batch but the last, with which the update
-    // goes. Whatever goes wrong in it becomes a status and a last row. Throws only what the gate throws.
-    // leads: it is the first of the arms that are not over.
+    // goes, and between the pieces of a test set whether to stop. Whatever goes wrong in it becomes a status and a last
+    // row. Throws only what the gate throws. leads: it is the first of the arms that are not over.
     void advance(Gate&, const Arm* reference, bool leads = true);
     // Ends it where it stands.
     void stop();
@@ -62,6 +64,8 @@ public:
 
     // Whether a window is in hand: while the gate is asked within one, or since a state from within one was loaded.
     bool inWindow() const { return m_next && m_accumulation->microBatchesDone() > 0; }
+    // Or the update is made, and its row lacks the test figures yet.
+    bool inHand() const { return m_evaluates || inWindow(); }
     // What it stands at, between two micro-batches or two windows. Where all backward passes come at a window's end
     // (BackwardAt::WindowEnd) that window begins anew, which takes setKeepsState() beforehand.
     ArmSnapshot snapshot();
@@ -77,13 +81,17 @@ public:
 private:
     class Listener;
     class Timeline;
+    void trainWindow(Gate&, const Arm* reference, bool leads);
     void fillRow(UpdateRow&, const UpdateResult&);
-    void logLayerNorms(const Tensor* G, double factor);
+    void takeLayerNorms(const Tensor& G, double factor);
+    void logRow();
+    void endWindow();
     void logWatched();
     double watchedIn(const Parameters&, const Tensor& block, const WatchedParameter&);
     void setCounters(UpdateRow&) const;
-    void finishRow(UpdateRow&, const Arm* reference);
-    void evaluate(UpdateRow&);
+    double distanceTo(const Arm* reference) const;
+    bool evaluationIsDue() const;
+    bool evaluate(const Gate&);
     void end(ArmStatus, RowStatus, const std::string& message);
     void tearDown();
     void planNext();
@@ -95,6 +103,7 @@ private:
     void startWindow(bool leads);
     void state(StateArchive&);
     void stateOfTraining(StateArchive&);
+    void stateOfRow(StateArchive&);
     ArmSnapshot takeSnapshot();
 
     const Experiment& m_experiment;
@@ -132,6 +141,9 @@ private:
         PhaseTimes times{};                   // milliseconds
     };
     InHand m_inHand;
+    UpdateRow m_row;                  // of that window
+    std::vector<double> m_layerNorms; // likewise; empty: not asked for, or there was no gradient
+    bool m_evaluates = false;         // the row is to have test figures; the next window is planned
     bool m_keepsState = false;
     ArmSnapshot m_windowStart; // what it stood at before the window in hand, where that has to begin anew
 };

@@ -39,7 +39,7 @@ int threadsOf(const ArmSpec& spec, const RunOptions& options)
 Arm* inTurn(const std::vector<std::unique_ptr<Arm>>& arms)
 {
     for (const auto& arm : arms)
-        if (arm && arm->inWindow()) return arm.get(); // a state was saved within it
+        if (arm && arm->inHand()) return arm.get(); // a state was saved there
     Arm* next = nullptr;
     for (const auto& arm : arms)
         if (arm && !arm->over() && (!next || arm->samplesAfterNextUpdate() < next->samplesAfterNextUpdate()))
@@ -235,6 +235,12 @@ private:
             waitForGo(lock);
         }
     }
+    bool stops() const override
+    {
+        if (!m_commands.load(std::memory_order_relaxed)) return false;
+        const std::lock_guard lock(m_mutex);
+        return m_stopping;
+    }
     // Before pass(), within a window.
     bool waits(std::int64_t stepsInWindow) const override
     {
@@ -355,7 +361,7 @@ void Run::Thread::train(const DataSet& data)
             if (arms[i]) continue;
             const Fork& fork = *specs[i].fork;
             Arm* const parent = arms[*armPlace(specs, fork.of)].get();
-            if (parent && !parent->over() && !parent->inWindow() && parent->updates() == fork.at) start(i, parent);
+            if (parent && !parent->over() && !parent->inHand() && parent->updates() == fork.at) start(i, parent);
         }
     };
     // Where it is to be paused. Between two windows: an arm that is in one goes first.

@@ -44,7 +44,7 @@ struct Header
     std::uint32_t header = 0; // and of the header above this
 };
 constexpr std::array<char, 16> kMagic{"tarakum state\n"};
-constexpr std::uint32_t kByteOrder = 0x01020304, kVersion = 1;
+constexpr std::uint32_t kByteOrder = 0x01020304, kVersion = 2;
 static_assert(sizeof(Header) == 40);
 
 std::uint32_t crc(std::uint32_t before, const void* data, std::size_t size)

@@ -434,14 +434,21 @@ private:
         m_inside = true;
         m_window->showDocument(calmDocument(), {});
         QElapsedTimer wait;
-        for (wait.start(); wait.elapsed() < 300;) QTest::qWait(10); // exports end, runs stop
+        // Exports end, runs stop and are kept.
+        for (wait.start(); wait.elapsed() < 300 || (m_window->laboratory().ending() && wait.elapsed() < 30'000);)
+            QTest::qWait(10);
         malloc_trim(0);
         m_inside = false;
         const double held = static_cast<double>(residentMemory()) - logs();
         m_calm.push_back(held / kMegabyte);
         m_nextCalm = now + std::max(4.0, m_seconds / 40);
-        std::printf("%6.0f s: %d actions, %.0f MiB of which logs %.1f; calm %.1f MiB\n", now, m_actions,
-                    busy / kMegabyte, busyLogs / kMegabyte, m_calm.back());
+        const auto heap = mallinfo2();
+        std::printf("%6.0f s: %d actions, %.0f MiB of which logs %.1f; calm %.1f MiB, of which allocated %.1f, "
+                    "free in the heap %.1f%s\n",
+                    now, m_actions, busy / kMegabyte, busyLogs / kMegabyte, m_calm.back(),
+                    static_cast<double>(heap.uordblks + heap.hblkhd) / kMegabyte,
+                    static_cast<double>(heap.fordblks) / kMegabyte,
+                    m_window->laboratory().ending() ? "; a run has not ended yet" : "");
         std::fflush(stdout);
     }
     static double median(std::vector<double> values)

@@ -14,23 +14,24 @@
 namespace tarakum {
 namespace {
 
-// Stops after so many micro-batches, with what the arm stands at.
+// Stops after so many micro-batches, pieces of a test set counted among them, with what the arm stands at.
 class StopAfter final : public Gate
 {
 public:
     StopAfter(Arm*& arm, std::int64_t left) : m_arm(arm), m_left(left) {}
     void pass(std::int64_t, bool) override
     {
-        if (--m_left > 0) return;
+        if (m_left > 0 && --m_left > 0) return;
         snapshot = m_arm->snapshot();
         throw RunStopped{};
     }
+    bool stops() const override { return m_left == 0 || --m_left == 0; }
 
     std::optional<ArmSnapshot> snapshot;
 
 private:
     Arm*& m_arm;
-    std::int64_t m_left;
+    mutable std::int64_t m_left;
 };
 
 // What drawn experiments do not have: k and sizes that change, loss scales, ends of epochs, more rules.
@@ -180,7 +181,7 @@ void expectSameWeights(const Arm& a, const Arm& b, const std::string& where)
 
 TEST(State, GoesOnBitForBitFromAnyMicroStep)
 {
-    int inWindow = 0, stopped = 0;
+    int inWindow = 0, evaluating = 0, stopped = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         std::mt19937 random(seed);
         DrawnExperiment drawn = drawnExperiment(seed);
@@ -192,8 +193,9 @@ TEST(State, GoesOnBitForBitFromAnyMicroStep)
         // Again and again: after a few micro-batches saved, and gone on with by another arm.
         auto part = std::make_unique<Trained>(drawn);
         int stops = 0;
-        while (const auto snapshot = part->train(1 + static_cast<std::int64_t>(random() % 4))) {
+        while (const auto snapshot = part->train(1 + static_cast<std::int64_t>(random() % 6))) {
             inWindow += part->arm().inWindow();
+            evaluating += part->arm().inHand() && !part->arm().inWindow();
             part = std::make_unique<Trained>(drawn, snapshot.get());
             if (++stops > 60) { // a window whose backward passes come at its end begins anew each time
                 ASSERT_EQ(part->train(std::int64_t{1} << 40), nullptr) << where;
@@ -206,6 +208,7 @@ TEST(State, GoesOnBitForBitFromAnyMicroStep)
         stopped += stops;
     }
     EXPECT_GT(inWindow, 300);
+    EXPECT_GT(evaluating, 100);
     EXPECT_GT(stopped - inWindow, 300);
 }
 
