@@ -1,5 +1,7 @@
 #include "app/process.hpp"
 
+#include "engine/base/process_memory.hpp"
+
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@ void prepareProcess()
         if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     }
     std::signal(SIGXFSZ, SIG_IGN);
+    useOneHeap();
 }
 
 bool hasRoomToCompute()

@@ -1,5 +1,6 @@
 #include "ui/laboratory.hpp"
 
+#include "engine/base/process_memory.hpp"
 #include "engine/lab/fork.hpp"
 #include "ui/future_ready.hpp"
 
@@ -399,6 +400,9 @@ void Laboratory::retire(bool forGood, Fate fate)
                                        run.reset();
                                        if (keep) keep();
                                        if (file && forGood && fate == Fate::MakesWay) removeState(file->path());
+                                       file.reset();
+                                       keep = nullptr; // with the record, where nobody else has it
+                                       releaseFreeMemory();
                                    }));
 }
 

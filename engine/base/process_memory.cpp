@@ -3,6 +3,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -44,6 +48,20 @@ void restartResidentPeak()
     if (file < 0) return;
     [[maybe_unused]] const ssize_t written = ::write(file, "5", 1); // proc(5): resets the peak
     ::close(file);
+}
+
+void useOneHeap()
+{
+#ifdef __GLIBC__
+    ::mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+void releaseFreeMemory()
+{
+#ifdef __GLIBC__
+    ::malloc_trim(0);
+#endif
 }
 
 } // namespace tarakum

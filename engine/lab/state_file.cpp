@@ -44,7 +44,7 @@ struct Header
     std::uint32_t header = 0; // and of the header above this
 };
 constexpr std::array<char, 16> kMagic{"tarakum state\n"};
-constexpr std::uint32_t kByteOrder = 0x01020304, kVersion = 2;
+constexpr std::uint32_t kByteOrder = 0x01020304;
 static_assert(sizeof(Header) == 40);
 
 std::uint32_t crc(std::uint32_t before, const void* data, std::size_t size)
@@ -257,7 +257,7 @@ public:
     {
         m_header.magic = kMagic;
         m_header.byteOrder = kByteOrder;
-        m_header.version = kVersion;
+        m_header.version = kStateVersion;
         m_header.header = crcOf(m_header);
         if (!m_file.write(&m_header, sizeof m_header, 0) || !m_file.sync()) failed(m_target, errno);
     }
@@ -396,9 +396,9 @@ Bytes contentOf(const fs::path& file)
         refuse("no saved state of a run (--save writes them)");
     if (header.byteOrder != kByteOrder) refuse("a state that a machine of another kind saved");
     if (header.header != crcOf(header)) refuse("a damaged state: its head is not as it was saved");
-    if (header.version != kVersion)
+    if (header.version != kStateVersion)
         refuse("a state of version " + std::to_string(header.version) + "; this program reads version " +
-               std::to_string(kVersion));
+               std::to_string(kStateVersion));
     if (header.length != static_cast<std::uint64_t>(about.st_size))
         refuse("a damaged state: it has " + std::to_string(about.st_size) + " bytes of " +
                std::to_string(header.length));

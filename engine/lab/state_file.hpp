@@ -7,6 +7,7 @@
 
 #include "engine/lab/run_snapshot.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace tarakum {
+
+inline constexpr std::uint32_t kStateVersion = 2; // of the format: this program reads no other
 
 struct SavedRun
 {

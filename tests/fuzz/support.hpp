@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/lab/document.hpp"
-#include "engine/lab/run_snapshot.hpp"
+#include "engine/lab/state_file.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -60,7 +60,7 @@ private:
 struct StateHeader
 {
     char magic[16] = "tarakum state\n";
-    std::uint32_t byteOrder = 0x01020304, version = 1;
+    std::uint32_t byteOrder = 0x01020304, version = kStateVersion;
     std::uint64_t length = 0;
     std::uint32_t rest = 0, header = 0;
 };

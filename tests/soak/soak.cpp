@@ -437,7 +437,6 @@ private:
         // Exports end, runs stop and are kept.
         for (wait.start(); wait.elapsed() < 300 || (m_window->laboratory().ending() && wait.elapsed() < 30'000);)
             QTest::qWait(10);
-        malloc_trim(0);
         m_inside = false;
         const double held = static_cast<double>(residentMemory()) - logs();
         m_calm.push_back(held / kMegabyte);
@@ -492,6 +491,7 @@ private:
 
 int main(int argc, char** argv)
 {
+    tarakum::useOneHeap(); // as the program does
     qputenv("PATH", {}); // a link opens nothing
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     const QTemporaryDir settings;
