@@ -2,6 +2,7 @@
 // trains. `soak [SECONDS [SEED]]`: 60 seconds and a seed of the clock's; the same seed makes the same choices among
 // what is on the screen, which the training moves too. It ends with 1 if memory grows that nothing explains; a crash is
 // a crash. What was done stands in a file that it names.
+#include "engine/backend/cuda/cuda.hpp"
 #include "engine/base/process_memory.hpp"
 #include "engine/lab/shipped.hpp"
 #include "ui/laboratory.hpp"
@@ -503,6 +504,7 @@ int main(int argc, char** argv)
     tarakum::Application application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     tarakum::setLanguage(QStringLiteral("en"));
+    tarakum::cudaState(); // its libraries take 150 MiB for good, whenever somebody first asks
     const double seconds = argc > 1 ? std::atof(argv[1]) : 60;
     const auto now = std::chrono::system_clock::now().time_since_epoch().count();
     const std::uint64_t seed =

@@ -1,4 +1,5 @@
 // Several seeds in the charts: means on bands, whatever the seeds have come to.
+#include "tests/support/sanitized.hpp"
 #include "tests/ui/chart_records.hpp"
 #include "ui/chart_clock.hpp"
 #include "ui/chart_export.hpp"
@@ -245,8 +246,8 @@ TEST(SeedsChartsSpeed, ATickStaysWithinAFrame)
         std::sort(spent.begin(), spent.end());
         RecordProperty(arrangement == ChartArrangement::Overlaid ? "overlaid" : "side_by_side",
                        static_cast<int>(spent[ticks / 2] * 1000));
-        EXPECT_LT(spent[ticks / 2], 16);
-        EXPECT_LT(spent.back(), 48);
+        EXPECT_LT(spent[ticks / 2], 16 * kSlowness);
+        EXPECT_LT(spent.back(), 48 * kSlowness);
     }
 }
 
