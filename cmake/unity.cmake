@@ -1,15 +1,11 @@
 # Units that include many sources each, so that headers are parsed and templates compiled once for all of them. A build
-# from nothing takes a third of the time, one after a change takes longer: for CI.
-set(TARAKUM_UNITY OFF CACHE STRING "Compile many sources at once: OFF, TESTS (those of the tests only), ALL")
-set_property(CACHE TARAKUM_UNITY PROPERTY STRINGS OFF TESTS ALL)
-if(NOT TARAKUM_UNITY MATCHES "^(OFF|TESTS|ALL)$")
-  message(FATAL_ERROR "TARAKUM_UNITY is ${TARAKUM_UNITY}, but must be OFF, TESTS or ALL")
-endif()
+# from nothing takes a third of the time, one after a change takes longer: OFF for who changes them.
+option(TARAKUM_UNITY "Compile many sources at once" ON)
 
 # tarakum_unity(TARGET), once the target has its sources. Sources that each have something of one name in their anonymous
 # namespaces go to different units, so nobody needs to think of other files' names.
 function(tarakum_unity target)
-  if(TARAKUM_UNITY STREQUAL "OFF" OR (TARAKUM_UNITY STREQUAL "TESTS" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests"))
+  if(NOT TARAKUM_UNITY)
     return()
   endif()
   set(most 10) # sources in a unit

@@ -97,8 +97,10 @@ std::vector<std::pair<std::string, double>> EquivalenceSeries::lastLayerGaps() c
 {
     const ArmRecord& record = m_run->arms[m_arm];
     std::vector<std::pair<std::string, double>> all;
-    const std::size_t gaps = record.gaps.size(), n = record.layers.size();
-    if (gaps == 0 || record.layerGaps.size() < gaps * n) return all;
+    const std::size_t gaps = record.gaps.size();
+    if (gaps == 0) return all; // before, the names may be being made
+    const std::size_t n = record.layers.size();
+    if (record.layerGaps.size() < gaps * n) return all;
     for (std::size_t i = 0; i < n; ++i) all.emplace_back(record.layers[i], record.layerGaps[(gaps - 1) * n + i]);
     return all;
 }

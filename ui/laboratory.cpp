@@ -80,8 +80,7 @@ void Laboratory::change(const Document& document)
 
 void Laboratory::play()
 {
-    const RunState now = state();
-    const bool over = now == RunState::Finished || now == RunState::Failed;
+    const bool over = isOver(state());
     if (m_changed ? !branch() : over) reset();
     if (!m_run) return;
     next();
@@ -217,8 +216,7 @@ void Laboratory::setSpeed(double updatesPerSecond)
 
 void Laboratory::close()
 {
-    const RunState now = state();
-    const bool over = now == RunState::Finished || now == RunState::Failed;
+    const bool over = isOver(state());
     retire(true, begun() && !over ? Fate::Stays : Fate::MakesWay);
 }
 
@@ -251,8 +249,7 @@ bool Laboratory::begun() const
 bool Laboratory::playing() const
 {
     if (!m_run || !m_playing) return false;
-    const RunState now = state();
-    return now != RunState::Finished && now != RunState::Failed;
+    return !isOver(state());
 }
 
 std::string Laboratory::error() const

@@ -345,7 +345,7 @@ void LessonGuide::step()
     const RunState now = laboratory.state();
     if (now == RunState::Loading) return;
     const auto record = laboratory.recordAtWork();
-    const bool over = !record || now == RunState::Finished || now == RunState::Failed || laboratory.playing();
+    const bool over = !record || isOver(now) || laboratory.playing();
     if (!m_goal || over || !isOnBench()) {
         m_goal.reset();
         m_stepping.stop();

@@ -23,9 +23,8 @@ void MainWindow::keepRunsIn(const QString& folder)
     m_runs->setStore(m_store);
     // Its state is of no use any more.
     connect(m_store, &RunStore::kept, this, [this](const QString& id) {
-        const RunState state = m_laboratory->state();
-        const bool over = state == RunState::Finished || state == RunState::Failed;
-        if (over && m_store->idOf(m_laboratory->firstRecord()) == id) m_laboratory->forgetState();
+        if (isOver(m_laboratory->state()) && m_store->idOf(m_laboratory->firstRecord()) == id)
+            m_laboratory->forgetState();
     });
 }
 

@@ -47,11 +47,6 @@ std::int64_t madeSoFar(const RunRecord& record)
     return made;
 }
 
-bool over(RunState state)
-{
-    return state == RunState::Finished || state == RunState::Failed;
-}
-
 // The program's language as long as it lives, then the one before.
 class InLanguage
 {
@@ -73,18 +68,18 @@ void trainAll(Laboratory& laboratory, std::int64_t updates, bool pictures)
     for (;; laboratory.next()) {
         while (laboratory.state() == RunState::Loading) rest();
         const auto record = laboratory.recordAtWork();
-        while (!over(laboratory.state()) && !done(*record, updates)) {
+        while (!isOver(laboratory.state()) && !done(*record, updates)) {
             const std::int64_t before = madeSoFar(*record);
             if (pictures) record->pictures.ask();
             laboratory.step(Step::Update);
-            while (!over(laboratory.state()) &&
+            while (!isOver(laboratory.state()) &&
                    (madeSoFar(*record) == before || laboratory.state() != RunState::Paused))
                 rest();
         }
         // Of several variations one that has ended gives way to the next.
         const bool ended = std::all_of(record->arms.begin(), record->arms.end(),
                                        [](const ArmRecord& arm) { return hasEnded(arm.status); });
-        while (ended && !over(laboratory.state()) && !laboratory.nextIsDue()) rest();
+        while (ended && !isOver(laboratory.state()) && !laboratory.nextIsDue()) rest();
         if (!laboratory.nextIsDue()) break;
     }
     if (laboratory.state() == RunState::Failed) {

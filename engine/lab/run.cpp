@@ -117,8 +117,7 @@ public:
     bool wait(std::chrono::milliseconds time)
     {
         std::unique_lock lock(m_mutex);
-        return m_changed.wait_for(lock, time,
-                                  [&] { return m_state == RunState::Finished || m_state == RunState::Failed; });
+        return m_changed.wait_for(lock, time, [&] { return isOver(m_state); });
     }
     RunState state() const
     {
@@ -147,7 +146,7 @@ public:
         std::promise<std::shared_ptr<const RunSnapshot>> promise;
         auto future = promise.get_future();
         command([&] {
-            if (m_state == RunState::Finished || m_state == RunState::Failed)
+            if (isOver(m_state))
                 promise.set_value(m_last);
             else
                 m_wanted.push_back(std::move(promise));

@@ -13,6 +13,10 @@ namespace tarakum {
 
 enum class Step { MicroBatch, Update };
 enum class RunState { Loading, Paused, Running, Finished, Failed };
+constexpr bool isOver(RunState state)
+{
+    return state == RunState::Finished || state == RunState::Failed;
+}
 
 // A place of a run: an arm has made so many updates.
 struct RunPlace

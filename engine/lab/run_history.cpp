@@ -68,7 +68,7 @@ void RunHistory::main()
             if (!take()) return;
         }
         std::unique_lock lock(m_mutex);
-        const bool over = state == RunState::Finished || state == RunState::Failed;
+        const bool over = isOver(state);
         if (over || m_changed.wait_for(lock, m_every, [&] { return m_stopping; })) return;
     }
 }

@@ -44,7 +44,7 @@ inline constexpr std::size_t kTimelineRows = 4096;
 struct ArmRecord
 {
     Log<UpdateRow> updates;
-    std::vector<std::string> layers; // names of the parameters; whole once layerNorms has a number
+    std::vector<std::string> layers; // names of the parameters; whole once layerNorms or gaps has a row
     Log<double> layerNorms;          // with `measure: micro-batch`: ‖G‖ of each of them, as many a row of `updates`
     Log<MicroRow> microBatches;      // with `measure: micro-batch`, or where the run was asked for them
     std::vector<WatchedParameter> watched;  // that the claims ask for
