@@ -1,5 +1,5 @@
 # Units that include many sources each, so that headers are parsed and templates compiled once for all of them. A build
-# from nothing takes a third of the time, one after a change takes longer: OFF for who changes them.
+# from nothing takes a third of the time, one after a change takes longer: OFF for whoever changes them.
 option(TARAKUM_UNITY "Compile many sources at once" ON)
 
 # tarakum_unity(TARGET), once the target has its sources. Sources that each have something of one name in their anonymous

@@ -250,7 +250,9 @@ QString chartSummary(const ChartSpec& chart, const QString& arm, const ArmSeries
         break;
     }
     case ChartKind::Layers:
-        text = Words::tr("%1: gradient norms of %2 layers.").arg(arm).arg(record.layers.size());
+        text = Words::tr("%1: gradient norms of %2 layers.")
+                   .arg(arm)
+                   .arg(record.layerNorms.empty() ? 0 : record.layers.size()); // the names may be being made before
         break;
     }
     if (endedEarly(record.status)) text += ' ' + Words::tr("It ended early: %1.").arg(shortMessage(record));

@@ -151,6 +151,7 @@ public:
     // One of them may be being pressed. What they show goes before they do.
     void dropPanels()
     {
+        letFocusGo(m_content);
         for (ChartPanel* panel : m_panels) {
             panel->blockSignals(true);
             panel->setScene(nullptr);

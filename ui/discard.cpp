@@ -1,6 +1,6 @@
 #include "ui/discard.hpp"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QEvent>
 #include <QScrollArea>
 #include <QWidget>
@@ -28,6 +28,12 @@ void discard(QWidget& widget)
     }
     widget.installEventFilter(silence);
     widget.deleteLater();
+}
+
+void letFocusGo(QWidget& in)
+{
+    QWidget* focus = QApplication::focusWidget();
+    if (focus && (focus == &in || in.isAncestorOf(focus))) focus->clearFocus();
 }
 
 void replaceContent(QScrollArea& area, QWidget* content)

@@ -11,6 +11,9 @@ namespace tarakum {
 // get an event: what they show may be gone before they are, and a change of language goes to whatever has no parent.
 void discard(QWidget&);
 
+// Takes the focus from whatever has it within `in`: else it would go on to the next widget, one by one as they go.
+void letFocusGo(QWidget& in);
+
 // What the area has held is discarded; null: it holds nothing.
 void replaceContent(QScrollArea&, QWidget* content);
 

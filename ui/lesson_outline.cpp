@@ -1,4 +1,5 @@
 #include "ui/lesson_outline.hpp"
+
 #include "ui/discard.hpp"
 
 #include <QPainter>

@@ -110,7 +110,10 @@ void MemoryAccount::addRow(const QColor& swatch, const QString& name, const QStr
 
 void MemoryAccount::build()
 {
-    if (m_body) discard(*m_body);
+    if (m_body) {
+        letFocusGo(*m_body);
+        discard(*m_body);
+    }
     m_body = new QWidget(this);
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_body);
     auto* grid = new QGridLayout(m_body);

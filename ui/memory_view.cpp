@@ -173,6 +173,7 @@ void MemoryView::build()
         row->addWidget(frame, 1);
         m_arms.push_back({frame, problem, plot, account});
     }
+    letFocusGo(*m_area);
     replaceContent(*m_area, content);
 }
 

@@ -10,7 +10,7 @@ std::int64_t residentPeak(); // the most there has been, since it was last resta
 void restartResidentPeak();  // from what is resident now; nothing where the system has no such thing
 
 // For a program whose threads come and go, each with megabytes that it has allocated: one heap for them all, so that
-// what a thread has freed is there for the next. In glibc each has one of its own otherwise, which keeps some 60 MiB.
+// what a thread has freed is there for the next. In glibc each has one of its own otherwise, which keeps up to 64 MiB.
 // To be called before there are threads.
 void useOneHeap();
 // What the heap has free goes back to the system. Milliseconds; allocating waits meanwhile.

@@ -64,8 +64,29 @@ void setTimes(UpdateRow& row, const PhaseTimes& times)
     row.msUpdate = std::accumulate(times.begin(), times.end(), 0.0);
 }
 
-// Of an arm that nothing has been built for.
+// Of an arm that nothing has been built for: Arm::state()'s three flags, none set.
 const ArmSnapshot kNotBuilt{std::vector<std::byte>(3), {}, ArmStatus::Waiting, {}};
+
+// The weights are their average, if there is one, as long as this lives.
+class AverageInPlace
+{
+public:
+    AverageInPlace(Network& network, const Tensor* average)
+        : m_network(network), m_trained(average ? network.exchangeWeights(*average) : Tensor()), m_is(average)
+    {
+    }
+    ~AverageInPlace()
+    {
+        if (m_is) m_network.exchangeWeights(m_trained);
+    }
+    AverageInPlace(const AverageInPlace&) = delete;
+    AverageInPlace& operator=(const AverageInPlace&) = delete;
+
+private:
+    Network& m_network;
+    const Tensor m_trained;
+    const bool m_is;
+};
 
 } // namespace
 
@@ -214,19 +235,21 @@ void Arm::watchNumbers()
 
 void Arm::state(StateArchive& archive)
 {
-    bool built = m_network != nullptr;
+    bool built = m_network != nullptr, next = m_next, evaluates = m_evaluates;
     archive.flag(built);
-    archive.flag(m_next);
-    archive.flag(m_evaluates);
-    const bool trains = m_next || m_evaluates;
+    archive.flag(next);
+    archive.flag(evaluates);
+    const bool trains = next || evaluates;
     if (trains && !built) StateArchive::refuse("an arm that trains and has no network");
     if (!built) return; // there was no memory for it
-    if (archive.loading()) build(trains, false);
-
     for (std::int64_t* count : {&m_updates, &m_samples, &m_microSteps, &m_items, &m_evaluatedAt, &m_windows})
         archive.count(*count);
     archive.number(m_seconds);
+    if (archive.loading()) build(trains, false); // if it throws, the counts are there, and no row that is not
+    m_next = next;
     m_network->state(archive);
+    if (evaluates) stateOfRow(archive);
+    m_evaluates = evaluates;
     if (trains) stateOfTraining(archive);
 }
 
@@ -240,7 +263,6 @@ void Arm::stateOfTraining(StateArchive& archive)
     archive.count(m_inHand.items);
     if (!archive.loading() && inWindow()) addTo(m_inHand.times, m_ops->takeTimes());
     archive.numbers(m_inHand.times.data(), m_inHand.times.size());
-    if (m_evaluates) stateOfRow(archive);
 
     m_timeline->state(archive);
     bool hasNeuron = m_neuron != nullptr;
@@ -299,7 +321,8 @@ void Arm::resume(const ArmSnapshot& from)
 
     ArmProgress& progress = m_record.progress;
     const std::int64_t done = inWindow() ? m_accumulation->microBatchesDone() : 0;
-    progress.updates = m_updates;
+    // The log's: an update that is being evaluated is not there yet.
+    progress.updates = m_updates - (m_evaluates && m_row.status == RowStatus::None ? 1 : 0);
     progress.microSteps = m_microSteps + done;
     progress.samples =
         m_next || from.status != ArmStatus::Finished ? (done > 0 ? m_inHand.position : m_samples) : m_endSamples;
@@ -424,12 +447,7 @@ void Arm::advance(Gate& gate, const Arm* reference, bool leads)
     m_ops->takeTimes(); // the backend may have served another arm
     try {
         if (!m_evaluates) trainWindow(gate, reference, leads);
-        while (m_evaluates) {
-            if (evaluate(gate))
-                m_evaluates = false;
-            else
-                gate.pass(1, false); // throws: what has been evaluated is left, a state of it begins that anew
-        }
+        while (m_evaluates && !evaluate(gate)) gate.pass(1, false); // to stop, so it throws; the next one begins anew
         endWindow();
         if (!m_next)
             m_record.status.store(m_row.status == RowStatus::NotFinite ? ArmStatus::NotFinite : ArmStatus::Finished,
@@ -478,8 +496,8 @@ void Arm::trainWindow(Gate& gate, const Arm* reference, bool leads)
 // With what belongs to the same update in the other logs.
 void Arm::logRow()
 {
-    if (m_experiment.measure == Measure::MicroBatch && m_network) {
-        m_layerNorms.resize(m_network->parameters().list().size(), kMissing);
+    if (m_experiment.measure == Measure::MicroBatch) {
+        m_layerNorms.resize(m_record.layers.size(), kMissing); // none where there was no memory for the network
         for (const double norm : m_layerNorms) m_record.layerNorms.append(norm);
     }
     logWatched();
@@ -596,14 +614,13 @@ bool Arm::evaluationIsDue() const
 // there is one. False: the gate stops, and nothing has changed.
 bool Arm::evaluate(const Gate& gate)
 {
-    const Tensor* average = m_accumulation->average();
-    const Tensor trained = average ? m_network->exchangeWeights(*average) : Tensor();
+    const AverageInPlace average(*m_network, m_accumulation->average());
     Tape none;
     LossSum sum;
     std::int64_t items = 0;
-    bool stopped = false;
     const std::int64_t piece = std::min({m_spec.largestMicroBatch(), m_spec.samplesPerWindow(), m_endSamples});
-    for (std::int64_t first = 0; first < m_data.test.count && !(stopped = gate.stops()); first += piece) {
+    for (std::int64_t first = 0; first < m_data.test.count; first += piece) {
+        if (gate.stops()) return false;
         MicroBatch batch = m_testSource.load({first, std::min(piece, m_data.test.count - first)});
         Pass pass = m_network->pass(none, Mode::Evaluate, batch);
         const Tensor output = m_network->forward(std::move(batch.x), pass);
@@ -612,8 +629,7 @@ bool Arm::evaluate(const Gate& gate)
         sum.correct += part.correct;
         items += batch.items;
     }
-    if (average) m_network->exchangeWeights(trained);
-    if (stopped) return false;
+    m_evaluates = false;
     m_evaluatedAt = m_samples;
     if (items == 0) return true;
     m_row.testLoss = sum.sum / static_cast<double>(items);

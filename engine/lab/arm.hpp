@@ -64,10 +64,11 @@ public:
 
     // Whether a window is in hand: while the gate is asked within one, or since a state from within one was loaded.
     bool inWindow() const { return m_next && m_accumulation->microBatchesDone() > 0; }
-    // Or the update is made, and its row lacks the test figures yet.
-    bool inHand() const { return m_evaluates || inWindow(); }
-    // What it stands at, between two micro-batches or two windows. Where all backward passes come at a window's end
-    // (BackwardAt::WindowEnd) that window begins anew, which takes setKeepsState() beforehand.
+    // The update is made, and its row lacks the test figures yet: as above, and where a run is stopped.
+    bool evaluates() const { return m_evaluates; }
+    // What it stands at, between two micro-batches or two windows, or before a row is evaluated. Where all backward
+    // passes come at a window's end (BackwardAt::WindowEnd) that window begins anew, which takes setKeepsState()
+    // beforehand.
     ArmSnapshot snapshot();
     void setKeepsState() { m_keepsState = true; }
 
@@ -143,7 +144,7 @@ private:
     InHand m_inHand;
     UpdateRow m_row;                  // of that window
     std::vector<double> m_layerNorms; // likewise; empty: not asked for, or there was no gradient
-    bool m_evaluates = false;         // the row is to have test figures; the next window is planned
+    bool m_evaluates = false;         // it is to have test figures first; the next window is planned
     bool m_keepsState = false;
     ArmSnapshot m_windowStart; // what it stood at before the window in hand, where that has to begin anew
 };

@@ -23,8 +23,9 @@ public:
     explicit CancelGate(const std::atomic<bool>* cancelled) : m_cancelled(cancelled) {}
     void pass(std::int64_t, bool) override
     {
-        if (m_cancelled && m_cancelled->load()) throw RunStopped();
+        if (stops()) throw RunStopped();
     }
+    bool stops() const override { return m_cancelled && m_cancelled->load(); }
 
 private:
     const std::atomic<bool>* m_cancelled;

@@ -34,12 +34,18 @@ int threadsOf(const ArmSpec& spec, const RunOptions& options)
     return coresHere();
 }
 
+// Within a window, or before its row.
+bool isBetween(const Arm& arm)
+{
+    return arm.inWindow() || arm.evaluates();
+}
+
 // The arm whose next update ends at the fewest samples, the earlier one at a tie: so the first arm stands at s samples
 // when another arrives there. Null when all are over.
 Arm* inTurn(const std::vector<std::unique_ptr<Arm>>& arms)
 {
     for (const auto& arm : arms)
-        if (arm && arm->inHand()) return arm.get(); // a state was saved there
+        if (arm && isBetween(*arm)) return arm.get(); // a state was saved there
     Arm* next = nullptr;
     for (const auto& arm : arms)
         if (arm && !arm->over() && (!next || arm->samplesAfterNextUpdate() < next->samplesAfterNextUpdate()))
@@ -360,13 +366,14 @@ void Run::Thread::train(const DataSet& data)
             if (arms[i]) continue;
             const Fork& fork = *specs[i].fork;
             Arm* const parent = arms[*armPlace(specs, fork.of)].get();
-            if (parent && !parent->over() && !parent->inHand() && parent->updates() == fork.at) start(i, parent);
+            if (parent && !parent->over() && !isBetween(*parent) && parent->updates() == fork.at) start(i, parent);
         }
     };
     // Where it is to be paused. Between two windows: an arm that is in one goes first.
     const auto pauseAsAsked = [&] {
         const auto& at = m_options.pauseAt;
-        if (m_hasPaused || !at || !arms[at->arm] || arms[at->arm]->updates() < at->update) return;
+        if (m_hasPaused || !at || !arms[at->arm]) return;
+        if (isBetween(*arms[at->arm]) || arms[at->arm]->updates() < at->update) return;
         m_hasPaused = true;
         pause();
         std::unique_lock lock(m_mutex);
@@ -382,11 +389,12 @@ void Run::Thread::train(const DataSet& data)
         pauseAsAsked();
         while (Arm* arm = inTurn(arms)) {
             const std::int64_t steps = arm->stepsInNextWindow();
+            const bool trains = !arm->evaluates(); // else its window was passed before the state was saved
             const auto first = std::find_if(arms.begin(), arms.end(), [](const auto& a) { return a && !a->over(); });
             arm->advance(*this, arm == arms.front().get() ? nullptr : arms.front().get(), arm == first->get());
             startForks();
             if (!inTurn(arms)) break;
-            pass(steps, true);
+            if (trains) pass(steps, true);
             pauseAsAsked();
         }
         if (m_options.keepsState) m_last = takeSnapshot();

@@ -1,4 +1,4 @@
-// What a run's training stands at between two micro-batches: all that another run needs to go on from there, bit for
+// What a run's training stands at between two micro-batches, or before a test set is evaluated: all that another run needs to go on from there, bit for
 // bit. Made by the training thread, never changed afterwards; kept in memory (to go back to) or written to a file
 // (state_file.hpp).
 #pragma once

@@ -1,6 +1,7 @@
 // In the build for ThreadSanitizer the tests of the window have these in front of Qt's own functions of the same names.
 // Qt's libraries are not built for it: their locks are not seen, and what a thread hands to another through Qt's queues
-// would seem to be a race. Here both ends of those queues are told to it, so that everything of ours stays checked.
+// would seem to be a race. Here both ends of those queues are told to it: our own code stays checked, but for races
+// between two threads that have both just sent something. The signatures are those of Qt 6.4.
 #include <QCoreApplication>
 #include <QMetaObject>
 #include <QRunnable>

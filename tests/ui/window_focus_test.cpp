@@ -3,6 +3,7 @@
 #include "ui/setup_panel.hpp"
 #include "ui/views.hpp"
 
+#include <QGraphicsView>
 #include <QLineEdit>
 #include <QPointer>
 #include <QTest>
@@ -38,7 +39,10 @@ void clickEverywhereAfter(MainWindow& window, const char* field, const QStringLi
             const auto widgets = clickable(window.views());
             if (i >= widgets.size()) break;
             const QPointer<QWidget> clicked = widgets[i];
-            clicked->setFocus(Qt::MouseFocusReason);
+            if (qobject_cast<QGraphicsView*>(clicked->parentWidget()))
+                QTest::mouseClick(clicked, Qt::LeftButton);
+            else
+                clicked->setFocus(Qt::MouseFocusReason); // a click may open a dialog
             EXPECT_TRUE(!clicked || !editor->hasFocus());
             settleLayouts();
         }

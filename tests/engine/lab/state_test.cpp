@@ -25,13 +25,19 @@ public:
         snapshot = m_arm->snapshot();
         throw RunStopped{};
     }
-    bool stops() const override { return m_left == 0 || --m_left == 0; }
+    bool stops() const override
+    {
+        if (m_inEvaluation) m_left = 0;
+        return m_left == 0 || --m_left == 0;
+    }
+    void stopInEvaluation() { m_inEvaluation = true; } // in the next one, at once
 
     std::optional<ArmSnapshot> snapshot;
 
 private:
     Arm*& m_arm;
     mutable std::int64_t m_left;
+    bool m_inEvaluation = false;
 };
 
 // What drawn experiments do not have: k and sizes that change, loss scales, ends of epochs, more rules.
@@ -195,7 +201,7 @@ TEST(State, GoesOnBitForBitFromAnyMicroStep)
         int stops = 0;
         while (const auto snapshot = part->train(1 + static_cast<std::int64_t>(random() % 6))) {
             inWindow += part->arm().inWindow();
-            evaluating += part->arm().inHand() && !part->arm().inWindow();
+            evaluating += part->arm().evaluates();
             part = std::make_unique<Trained>(drawn, snapshot.get());
             if (++stops > 60) { // a window whose backward passes come at its end begins anew each time
                 ASSERT_EQ(part->train(std::int64_t{1} << 40), nullptr) << where;
@@ -210,6 +216,57 @@ TEST(State, GoesOnBitForBitFromAnyMicroStep)
     EXPECT_GT(inWindow, 300);
     EXPECT_GT(evaluating, 100);
     EXPECT_GT(stopped - inWindow, 300);
+}
+
+// Saved where the first arm has made its last update and is being evaluated; the second one has not begun.
+TEST(State, ARunGoesOnFromWithinAnEvaluation)
+{
+    DrawnExperiment drawn = drawnExperiment(1);
+    for (unsigned seed = 2; drawn.data->test.count == 0; ++seed) drawn = drawnExperiment(seed);
+    drawn.experiment.evaluate = 0; // once, at the end
+    drawn.experiment.arms.resize(1, drawn.experiment.arms[0]);
+    drawn.experiment.arms.push_back(drawn.experiment.arms[0]);
+    drawn.experiment.arms[1].name = "the other";
+
+    const auto record = std::make_shared<RunRecord>(drawn.experiment, "{}");
+    const auto armOf = [&](std::size_t i) {
+        return std::make_unique<Arm>(record->experiment, i, *drawn.data,
+                                     endSamples(drawn.experiment, drawn.data->train.count), makeCpuBackend(1), false,
+                                     record->arms[i]);
+    };
+    const auto first = armOf(0), second = armOf(1);
+    Arm* arm = first.get();
+    auto saved = std::make_shared<RunSnapshot>();
+    std::int64_t updates = 0;
+    try {
+        while (!arm->over()) {
+            StopAfter gate(arm, std::int64_t{1} << 40);
+            gate.stopInEvaluation();
+            arm->advance(gate, nullptr);
+            updates = arm->updates();
+        }
+    } catch (const RunStopped&) {
+    }
+    ASSERT_TRUE(arm->evaluates());
+    EXPECT_EQ(arm->updates(), updates + 1);
+    saved->record = record;
+    saved->arms = {first->snapshot(), second->snapshot()};
+    saved->data = fingerprintOf(*drawn.data);
+
+    RunOptions options;
+    options.threads = 1;
+    options.from = saved;
+    tarakum::Run run(drawn.experiment, "{}", options);
+    run.setSpeed(1e5);
+    run.play();
+    ASSERT_TRUE(run.wait(std::chrono::minutes(1))) << "it paces what was trained before";
+    EXPECT_EQ(run.error(), "");
+    const ArmRecord &one = run.record()->arms[0], &other = run.record()->arms[1];
+    ASSERT_EQ(one.updates.size(), other.updates.size()) << "the same arm twice";
+    ASSERT_FALSE(one.updates.empty());
+    const double tested = one.updates[one.updates.size() - 1].testLoss;
+    EXPECT_FALSE(isMissing(tested));
+    EXPECT_TRUE(sameBits(tested, other.updates[other.updates.size() - 1].testLoss));
 }
 
 } // namespace
