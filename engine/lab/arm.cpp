@@ -46,7 +46,7 @@ double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
 // A copy in the memory of another device.
 Tensor broughtTo(Backend& ops, MemoryLedger& memory, Backend& from, const Tensor& t)
 {
-    const Tensor copy = memory.allocate(Category::Workspace, t.type(), t.shape(), "the first arm's weights");
+    Tensor copy = memory.allocate(Category::Workspace, t.type(), t.shape(), "the first arm's weights");
     from.download(ops.stage(copy), t);
     ops.staged(copy);
     return copy;
@@ -528,7 +528,8 @@ void Arm::startWindow(bool leads)
 void Arm::setCounters(UpdateRow& row) const
 {
     row.update = static_cast<double>(m_updates);
-    row.epoch = static_cast<double>(m_samples / m_data.train.count);
+    const std::int64_t epochs = m_samples / m_data.train.count; // whole ones
+    row.epoch = static_cast<double>(epochs);
     row.microSteps = static_cast<double>(m_microSteps);
     row.samples = static_cast<double>(m_samples);
     row.items = static_cast<double>(m_items);

@@ -409,7 +409,7 @@ void Run::Thread::train(const DataSet& data)
 }
 
 Run::Run(Experiment experiment, std::string documentText, RunOptions options)
-    : m_thread(std::make_unique<Thread>(std::move(experiment), std::move(documentText), options))
+    : m_thread(std::make_unique<Thread>(std::move(experiment), std::move(documentText), std::move(options)))
 {
 }
 Run::~Run() = default;

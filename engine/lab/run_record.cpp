@@ -66,7 +66,8 @@ void copyRows(ArmRecord& to, const ArmRecord& from, const LogSizes& sizes)
     }
     to.progress.startNorm = from.progress.startNorm.load();
     const ArmStatus status = from.status;
-    if (sizes.timeline > 0 || from.progress.plannedSteps > 0 || (status != ArmStatus::Waiting && status != ArmStatus::Training))
+    if (sizes.timeline > 0 || from.progress.plannedSteps > 0 ||
+        (status != ArmStatus::Waiting && status != ArmStatus::Training))
         to.networkLayers = from.networkLayers;
 }
 
