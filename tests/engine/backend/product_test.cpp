@@ -87,6 +87,7 @@ void eachProduct(const Check& check)
 // u.
 TEST(ProductTest, IsOpenBlasProduct)
 {
+    useOneThreadPerProduct(); // as the engine does: ThreadSanitizer does not see how OpenBLAS's wait for each other
     eachProduct([](const GemmTile& t) {
         const Operands x(t);
         const std::vector<double> a(x.a.begin(), x.a.end()), b(x.b.begin(), x.b.end());
