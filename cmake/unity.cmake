@@ -14,8 +14,11 @@ function(tarakum_unity target)
   foreach(source IN LISTS sources)
     get_source_file_property(options ${source} COMPILE_OPTIONS)
     get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
-    if(NOT source MATCHES "\\.cpp$" OR options OR definitions)
-      continue() # is compiled in a way of its own
+    if(NOT source MATCHES "\\.cpp$")
+      continue()
+    elseif(options OR definitions) # is compiled in a way of its own
+      set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+      continue()
     endif()
     # The names given at the start of a line, as "QString textOf(" or "struct Words", and the constants, as
     # "kGap = 4": the anonymous ones and some more, which does no harm.
@@ -49,4 +52,15 @@ function(tarakum_unity target)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${target}_${unit})
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
+# What many sources include, and no change of ours touches: parsed once for all units of a target (or of several that are
+# compiled alike, by REUSE_FROM).
+set(TARAKUM_COMMON_HEADERS <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <filesystem> <functional> <future>
+  <limits> <map> <memory> <mutex> <numeric> <optional> <set> <span> <sstream> <string> <thread> <utility> <variant> <vector>
+  <nlohmann/json.hpp>)
+function(tarakum_precompile target)
+  if(TARAKUM_UNITY)
+    target_precompile_headers(${target} ${ARGN})
+  endif()
 endfunction()

@@ -87,7 +87,7 @@ std::string groupedNumber(double value)
 {
     std::string text = plainNumber(value);
     if (text.find_first_not_of("0123456789") != std::string::npos) return text;
-    for (std::size_t place = text.size(); place > 3; place -= 3) text.insert(place - 3, ",");
+    for (std::size_t place = text.size(); place > 3; place -= 3) text.insert(place - 3, 1, ',');
     return text;
 }
 

@@ -11,6 +11,7 @@
 #include "ui/message_bar.hpp"
 #include "ui/setup_panel.hpp"
 
+#include "tests/support/sanitized.hpp"
 #include "tests/ui/window_support.hpp"
 
 #include <QAction>
@@ -316,9 +317,10 @@ TEST(LessonWindow, RunsWhatThePagesWithPicturesLetPress)
         for (LessonExperiment& experiment : lesson.experiments) {
             Document& document = experiment.document;
             if (document["data"]["kind"] != "fashion-mnist") continue;
-            document["data"]["train_samples"] = 256;
+            const int samples = kSanitized ? 64 : 256;
+            document["data"]["train_samples"] = samples;
             document["data"]["test_samples"] = 32;
-            setValue(document, "length.samples", 256);
+            setValue(document, "length.samples", samples);
             document.erase("evaluate");
         }
         LessonGuide& guide = window->lessons();

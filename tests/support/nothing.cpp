@@ -1,0 +1,2 @@
+// What only holds the tests' precompiled headers needs one source.
+int main() {}
