@@ -1,7 +1,8 @@
 // The operations on tensors, each once: what it computes and the shapes stand beside it, `=` or `+=` as β says.
 // Element types are told apart inside. Arithmetic is in the tensors' type; sums over samples and norms are in float64,
 // over fixed blocks in fixed order, so that the bits do not depend on the number of threads. Operations may run after
-// they return, in their order; what is Later may be read any time until 2,000 more of them have been asked for.
+// they return, in their order; what is Later may be read any time until 2,000 more of them have been asked for, and be
+// given to later operations of the same backend, which nobody waits for.
 #pragma once
 
 #include "engine/backend/activation.hpp"
@@ -13,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace tarakum {
 
@@ -61,6 +63,13 @@ struct AdamStep
 
 enum class Summation { Plain, Kahan, Stochastic };
 
+// What a gradient of this norm is multiplied by to keep it within the limit, where that is below 1 (PyTorch's
+// clip_grad_norm_).
+constexpr double clipCoefficient(double norm, double limit)
+{
+    return limit / (norm + 1e-6);
+}
+
 class Backend : public MemorySource
 {
 public:
@@ -104,8 +113,9 @@ public:
     // mean and variance of `count` numbers become those of them and `otherCount` others.
     virtual void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
                               const Tensor& otherVariance, std::int64_t otherCount) = 0;
-    virtual void blend(const Tensor& to, double share, double factor,
-                       const Tensor& from) = 0; // to ← (1 − share) to + share · factor · from
+    // to ← kept · to + taken · from; nothing changes where `go` is false.
+    virtual void blend(const Tensor& to, double kept, double taken, const Tensor& from,
+                       const Later<bool>& go = true) = 0;
     // y = weight x̂ + bias, x̂ = (x − mean) / √(variance + 1e-5); y may be x.
     virtual void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
                                    const Tensor& weight, const Tensor& bias) = 0;
@@ -173,9 +183,12 @@ public:
                                  const Tensor& dy) = 0;
     virtual void setLastColumns(const Tensor& to, const Tensor& from) = 0; // the last c columns of to[m,n] = from[m,c]
 
-    virtual double squaredNorm(const Tensor& t) = 0;                      // Σ t²
-    virtual double squaredDistance(const Tensor& a, const Tensor& b) = 0; // Σ (a−b)²; types may differ
-    virtual void scale(const Tensor& t, double factor) = 0;               // t ← factor · t
+    virtual Later<double> squaredNorm(const Tensor& t) = 0;                      // Σ t²
+    virtual Later<double> squaredDistance(const Tensor& a, const Tensor& b) = 0; // Σ (a−b)²; types may differ
+    virtual Later<bool> areFinite(const Later<double>& number, std::span<const Later<double>> terms) = 0; // and Σ terms
+    virtual void scale(const Tensor& t, double factor) = 0; // t ← factor · t
+    // t ← c t with c = clipCoefficient(√squaredNorm / divisor, limit), where that is below 1.
+    virtual void clip(const Tensor& t, const Later<double>& squaredNorm, double divisor, double limit) = 0;
     virtual void addScaled(const Tensor& sum, double beta, double factor,
                            const Tensor& t) = 0; // sum ← β sum + factor · t, β = 0 or 1; types may differ
     // The same, rounded to the sum's type as `summation` says. kahan: what rounding lost is kept in `lost` (the sum's
@@ -184,18 +197,20 @@ public:
     virtual void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t,
                             Summation, const Draws& draws, std::uint64_t position, std::int64_t firstUnit) = 0;
 
-    // One step of the optimizer; returns ‖θ_new − θ_old‖². velocity may have no block where momentum is 0.
+    // One step of the optimizer; returns ‖θ_new − θ_old‖². velocity may have no block where momentum is 0. Where `go`
+    // is false nothing changes: a device decides that for itself, and nobody waits for it.
     //   sgd:  g ← g + decay·θ;  v ← momentum·v + g;  θ ← θ − rate · (nesterov: g + momentum·v, else v)
-    virtual Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
-                                  const SgdStep&) = 0;
+    virtual Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&,
+                                  const Later<bool>& go = true) = 0;
     //   adam: m ← β₁m + (1−β₁)g;  v ← β₂v + (1−β₂)g²;  θ ← θ − rate/(1−β₁ᵗ) · m / (√v/√(1−β₂ᵗ) + ε)
     virtual Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                                   const AdamStep&) = 0;
+                                   const AdamStep&, const Later<bool>& go = true) = 0;
     //   adama: its moments take each micro-gradient as it comes (adamAdd), then the weights move (adamMove).
     //          m ← decay₁ m + (1−β₁)g;  v ← decay₂ v + (1−β₂)g²   (decay β the first time in a window, then 1)
     virtual void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                          const AdamStep&) = 0;
-    virtual Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) = 0;
+    virtual Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&,
+                                   const Later<bool>& go = true) = 0;
 
     virtual void start(Phase) = 0;      // from here on time is booked to it
     virtual PhaseTimes takeTimes() = 0; // since they were last taken; waits for the device

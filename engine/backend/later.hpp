@@ -42,8 +42,14 @@ public:
     }
     operator T() const { return value(); }
 
+    bool isKnown() const { return !m_source; }
+    std::int64_t number() const { return m_number; } // of one that is not known yet, at its source
+
 private:
+    friend Later<double> sumOf(const Later<LossSum>&);
+
     static void set(double& value, const ResultSource::Result& result) { value = result.first; }
+    static void set(bool& value, const ResultSource::Result& result) { value = result.first != 0; }
     static void set(LossSum& value, const ResultSource::Result& result)
     {
         value = {result.first, static_cast<std::int64_t>(result.second)};
@@ -53,5 +59,10 @@ private:
     mutable ResultSource* m_source = nullptr;
     std::int64_t m_number = 0;
 };
+
+inline Later<double> sumOf(const Later<LossSum>& loss)
+{
+    return loss.isKnown() ? Later<double>(loss.value().sum) : Later<double>(*loss.m_source, loss.m_number);
+}
 
 } // namespace tarakum

@@ -43,13 +43,15 @@ double valueAt(Backend& ops, const Tensor& block, std::int64_t i)
     return static_cast<double>(value);
 }
 
-// A copy in the memory of another device.
+// A copy in the memory of another device; none where that has no room for it.
 Tensor broughtTo(Backend& ops, MemoryLedger& memory, Backend& from, const Tensor& t)
-{
+try {
     Tensor copy = memory.allocate(Category::Workspace, t.type(), t.shape(), "the first arm's weights");
     from.download(ops.stage(copy), t);
     ops.staged(copy);
     return copy;
+} catch (const OutOfMemory&) {
+    return Tensor();
 }
 
 void addTo(PhaseTimes& times, const PhaseTimes& more)
@@ -587,8 +589,8 @@ void Arm::logWatched()
     }
 }
 
-// Relative, of the weights; missing where the two do not stand at the same samples. Outside the update's time and peak,
-// as is the evaluation.
+// Relative, of the weights; missing where the two do not stand at the same samples, and where a device has no room for
+// the other one's: that ends no arm. Outside the update's time and peak, as is the evaluation.
 double Arm::distanceTo(const Arm* reference) const
 {
     if (!reference) return 0;
@@ -599,8 +601,9 @@ double Arm::distanceTo(const Arm* reference) const
     if (m_spec.device != reference->m_spec.device) outside.emplace(*m_ops);
     const Tensor theirs =
         outside ? broughtTo(*m_ops, *outside, *reference->m_ops, reference->weights()) : reference->weights();
-    const double distance = std::sqrt(m_ops->squaredDistance(weights(), theirs));
-    const double size = std::sqrt(m_ops->squaredNorm(theirs));
+    if (!theirs) return kMissing;
+    const Later<double> squaredDistance = m_ops->squaredDistance(weights(), theirs);
+    const double size = std::sqrt(m_ops->squaredNorm(theirs)), distance = std::sqrt(squaredDistance.value());
     return size > 0 ? distance / size : distance;
 }
 

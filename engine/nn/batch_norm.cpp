@@ -83,10 +83,10 @@ BatchNorm::Moments BatchNorm::momentsFor(const Tensor& x, Pass& pass)
 void BatchNorm::follow(Backend& ops, const Parameters& buffers, double momentum, const Moments& moments,
                        std::int64_t count) const
 {
-    ops.blend(buffers[m_runningMean], momentum, 1, moments.mean);
+    ops.blend(buffers[m_runningMean], 1 - momentum, momentum, moments.mean);
     if (count == 1) return; // one value has no unbiased variance
-    ops.blend(buffers[m_runningVariance], momentum, static_cast<double>(count) / static_cast<double>(count - 1),
-              moments.variance);
+    const double unbiased = static_cast<double>(count) / static_cast<double>(count - 1);
+    ops.blend(buffers[m_runningVariance], 1 - momentum, momentum * unbiased, moments.variance);
 }
 
 void BatchNorm::startWindow(const Pass& pass)

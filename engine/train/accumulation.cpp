@@ -28,17 +28,18 @@ Accumulation::Accumulation(const AccumulationSpec& spec, Network& network, const
 
 UpdateResult Accumulation::update(WindowPlan& plan, MicroBatchSource& data, WindowListener& listener)
 {
-    Window window{plan, data, listener, {}, {}};
+    Window window{plan, data, listener, {}, {}, {}, {}};
     begin(window);
     addGradients(window); // G = Σ wⱼ gⱼ
     m_network.endWindow();
-    clipAndStep(window); // θ ← θ − η · step(clip(G))
+    clipGradient(window);
+    step(window); // θ ← θ − η · step(clip(G))
     m_network.observe(MemoryMoment::Step);
 
     if (m_spec.rules.clear == Clear::Window) m_gradients.clear(); // G = 0
     m_network.observe(MemoryMoment::Cleared);
     m_ops.start(Phase::Idle);
-    if (window.squaredStep) window.result.updateNorm = std::sqrt(window.squaredStep->value());
+    report(window); // here a device is waited for
     m_samples = plan.samplesAfter;
     m_sums = {};
     return window.result;
@@ -122,63 +123,93 @@ double Accumulation::weight(std::int64_t n, std::int64_t N, std::int64_t r, std:
     return 1;
 }
 
-// θ ← θ − η · step(clip(G)), unless nothing counted or something is not finite.
-void Accumulation::clipAndStep(Window& window)
+// G ← clip(G), with the loss scale taken out.
+void Accumulation::clipGradient(Window& window)
+{
+    const Rules& rules = m_spec.rules;
+    const double scale = window.result.lossScale = m_scaler.scale();
+    if (!m_gradients.hasSum()) return;
+    m_ops.start(Phase::Idle);
+    window.listener.gradientReady(m_gradients.sum(), 1 / scale);
+
+    look(window, BufferMoment::Whole, m_sums.number, Phase::Clip);
+    m_ops.start(Phase::Clip);
+    const Tensor& G = m_gradients.sum();
+    window.squaredNorm = m_ops.squaredNorm(G);
+    const auto unscale = [&] {
+        if (scale != 1) m_ops.scale(G, 1 / scale);
+    };
+    const bool before = rules.unscale == Unscale::BeforeClip;
+    if (before) unscale();
+    if (m_spec.clipNorm && rules.clip == ClipAt::Update)
+        m_ops.clip(G, *window.squaredNorm, before ? scale : 1, *m_spec.clipNorm);
+    if (rules.unscale == Unscale::AfterClip) unscale();
+}
+
+// θ ← θ − η · step(G), unless nothing counted or something is not finite: a device sees to that itself.
+void Accumulation::step(Window& window)
+{
+    window.result.rate = rate(window);
+    window.finite = isFinite(window);
+    if (m_sums.items == 0) return;
+    const Later<bool> go = m_spec.rules.notFinite == NotFinite::Apply ? Later<bool>(true) : window.finite;
+    if (go.isKnown() && !go.value()) return;
+    m_ops.start(Phase::Optimizer);
+    const bool byMicroBatch = m_spec.rules.optimizerUnit == Unit::MicroBatch;
+    const StepCount count{byMicroBatch ? m_microBatches : m_updates + 1, byMicroBatch ? m_sums.counted : 1};
+    const Tensor& weights = m_network.parameters().block();
+    window.squaredStep =
+        m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), window.result.rate, count, go);
+    m_network.weightsChanged();
+    if (m_average) m_average->update(weights, go);
+}
+
+Later<bool> Accumulation::isFinite(const Window& window)
+{
+    m_losses.assign(1, m_sums.lossSum); // of those that have been read
+    for (const Unread& micro : m_unread) m_losses.push_back(sumOf(micro.loss));
+    return m_ops.areFinite(window.squaredNorm ? *window.squaredNorm : Later<double>(0), m_losses);
+}
+
+// What has come of the window; the counts and the loss scale follow it.
+void Accumulation::report(Window& window)
 {
     const Rules& rules = m_spec.rules;
     UpdateResult& result = window.result;
-    const double scale = result.lossScale = m_scaler.scale();
-    bool finite = true;
-
-    if (m_gradients.hasSum()) {
-        m_ops.start(Phase::Idle);
-        window.listener.gradientReady(m_gradients.sum(), 1 / scale);
-
-        look(window, BufferMoment::Whole, m_sums.number, Phase::Clip);
-        m_ops.start(Phase::Clip);
-        const Tensor& G = m_gradients.sum();
-        double now = norm(G);
-        finite = std::isfinite(now);
-        result.gradNorm = now / scale;
-        const auto unscale = [&] {
-            if (scale != 1) m_ops.scale(G, 1 / scale);
-            now /= scale;
-        };
-        if (rules.unscale == Unscale::BeforeClip) unscale();
-        if (m_spec.clipNorm && rules.clip == ClipAt::Update) now = clip(G, now);
-        if (rules.unscale == Unscale::AfterClip) unscale();
-        if (m_spec.clipNorm) result.clippedNorm = now;
-        if (m_spec.measure && m_sums.weights != 0) {
-            m_noise.endWindow(std::pow(*result.gradNorm / m_sums.weights, 2));
-            result.noiseScale = m_noise.value();
-        }
-    }
-
-    readLosses(); // here they are there: the norm has been waited for
+    const bool finite = window.finite;
+    readLosses();
     result.lossSum = m_sums.lossSum;
-    finite = finite && std::isfinite(result.lossSum);
-    result.rate = rate(window);
+    if (window.squaredNorm) reportNorms(window);
+
     const bool skips =
         m_scaler.dynamic() || rules.notFinite == NotFinite::SkipWindow || rules.notFinite == NotFinite::SkipMicroBatch;
     if (m_sums.items == 0)
         result.outcome = Outcome::NothingCounted;
     else if (!finite && rules.notFinite != NotFinite::Apply)
         result.outcome = skips ? Outcome::SkippedNotFinite : Outcome::NotFinite;
-
     if (result.outcome == Outcome::Stepped) {
-        m_ops.start(Phase::Optimizer);
         ++m_updates;
-        const bool byMicroBatch = rules.optimizerUnit == Unit::MicroBatch;
-        const StepCount count{byMicroBatch ? m_microBatches : m_updates, byMicroBatch ? m_sums.counted : 1};
-        const Tensor& weights = m_network.parameters().block();
-        window.squaredStep =
-            m_optimizer->step(weights, m_gradients.hasSum() ? m_gradients.sum() : Tensor(), result.rate, count);
-        m_network.weightsChanged();
-        if (m_average) m_average->update(weights);
+        result.updateNorm = std::sqrt(window.squaredStep.value());
     }
     m_scaler.update(finite);
-
     reportLoss(window);
+}
+
+void Accumulation::reportNorms(Window& window)
+{
+    const Rules& rules = m_spec.rules;
+    UpdateResult& result = window.result;
+    const double norm = std::sqrt(window.squaredNorm->value()), scale = result.lossScale;
+    result.gradNorm = norm / scale;
+    if (m_spec.clipNorm) {
+        double left = rules.unscale == Unscale::BeforeClip ? norm / scale : norm;
+        if (rules.clip == ClipAt::Update) left *= std::min(clipCoefficient(left, *m_spec.clipNorm), 1.0);
+        result.clippedNorm = rules.unscale == Unscale::AfterClip ? left / scale : left;
+    }
+    if (m_spec.measure && m_sums.weights != 0) {
+        m_noise.endWindow(std::pow(*result.gradNorm / m_sums.weights, 2));
+        result.noiseScale = m_noise.value();
+    }
 }
 
 double Accumulation::rate(const Window& window) const
@@ -191,12 +222,11 @@ double Accumulation::rate(const Window& window) const
                           {steps, m_samples, window.plan.samplesAfter, m_spec.samplesPerEpoch, m_spec.samplesOfRun});
 }
 
-// Shortens the gradient to the limit: coefficient limit / (norm + 1e-6), at most 1 (PyTorch's clip_grad_norm_). Returns
-// the norm that is left.
+// Shortens the gradient to the limit, and returns the norm that is left.
 double Accumulation::clip(const Tensor& gradient, double norm)
 {
     m_ops.start(Phase::Clip);
-    const double coefficient = *m_spec.clipNorm / (norm + 1e-6);
+    const double coefficient = clipCoefficient(norm, *m_spec.clipNorm);
     if (!(coefficient < 1)) return norm;
     m_ops.scale(gradient, coefficient);
     return norm * coefficient;

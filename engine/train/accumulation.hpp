@@ -137,7 +137,9 @@ private:
         MicroBatchSource& data;
         WindowListener& listener;
         UpdateResult result;
-        std::optional<Later<double>> squaredStep; // ‖θ_new − θ_old‖²
+        std::optional<Later<double>> squaredNorm; // ‖G‖², with the loss scale, before clipping per update
+        Later<bool> finite;                       // it and the loss
+        Later<double> squaredStep;                // ‖θ_new − θ_old‖²
     };
 
     // A micro-batch's loss, which is read when the window has gone through: a device is waited for once.
@@ -168,7 +170,11 @@ private:
     void tellAndCount(Window&, MicroResult&);
     void readLosses();
     void look(Window&, BufferMoment, std::int64_t micro, Phase then);
-    void clipAndStep(Window&);
+    void clipGradient(Window&);
+    void step(Window&);
+    Later<bool> isFinite(const Window&);
+    void report(Window&);
+    void reportNorms(Window&);
     void reportLoss(Window&) const;
     double rate(const Window&) const;
 
@@ -191,6 +197,7 @@ private:
     EmbeddingCache m_embeddings;                    // contrastive: window
     Sums m_sums;                                    // of the window in hand
     std::vector<Unread> m_unread;                   // that are not in its sums yet
+    std::vector<Later<double>> m_losses;            // of the window in hand, to be judged; kept for its room
     std::int64_t m_updates = 0;                     // made
     std::int64_t m_microBatches = 0, m_samples = 0; // passed
 };

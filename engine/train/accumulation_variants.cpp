@@ -30,6 +30,8 @@ void Accumulation::addGradientsTogether(Window& window)
         w.gradient = m_network.forward(std::move(w.batch.x), pass);
         w.micro.loss = m_loss.gradient(w.gradient, w.batch.y, lossFactor(w.micro), m_ops);
         w.batch.y = Tensor();
+        if (j % kMostUnread == kMostUnread - 1) // all before it are there as well
+            for (std::size_t i = j + 1 - kMostUnread; i <= j; ++i) m_waiting[i].micro.loss.value();
     }
     for (std::size_t j = 0; j < r; ++j) {
         Waiting& w = m_waiting[j];
@@ -139,7 +141,8 @@ void Accumulation::tellAndCount(Window& window, MicroResult& micro)
     if (rules.scaleUnit == Unit::MicroBatch && !last)
         m_scaler.update(std::isfinite(micro.lossSum()) &&
                         (!m_gradients.hasSum() || std::isfinite(norm(m_gradients.sum()))));
-    if (rules.averageUnit == Unit::MicroBatch && m_average && !last) m_average->update(m_network.parameters().block());
+    if (rules.averageUnit == Unit::MicroBatch && m_average && !last)
+        m_average->update(m_network.parameters().block(), true);
     window.listener.microBatchDone(micro); // last: a state may be saved there
 }
 

@@ -18,10 +18,11 @@ public:
     {
         if (spec.momentum != 0) m_velocity = zeros(weights, ops, memory, "velocity");
     }
-    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) override
+    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&,
+                       const Later<bool>& go) override
     {
         return m_ops.sgdStep(weights, m_velocity, gradient,
-                             {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov});
+                             {rate, m_spec.momentum, m_spec.weightDecay, m_spec.nesterov}, go);
     }
     void state(StateArchive& archive) override
     {
@@ -48,9 +49,10 @@ public:
           m_second(zeros(weights, ops, memory, "second moment"))
     {
     }
-    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount& count) override
+    Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount& count,
+                       const Later<bool>& go) override
     {
-        return m_ops.adamStep(weights, m_first, m_second, gradient, adamStep(m_spec, rate, count));
+        return m_ops.adamStep(weights, m_first, m_second, gradient, adamStep(m_spec, rate, count), go);
     }
     void state(StateArchive& archive) override
     {
@@ -75,9 +77,10 @@ public:
           m_second(zeros(parameters.block(), ops, memory, "second moment"))
     {
     }
-    Later<double> step(const Tensor& weights, const Tensor&, double rate, const StepCount& count) override
+    Later<double> step(const Tensor& weights, const Tensor&, double rate, const StepCount& count,
+                       const Later<bool>& go) override
     {
-        return m_ops.adamMove(weights, m_first, m_second, adamStep(m_spec, rate, count));
+        return m_ops.adamMove(weights, m_first, m_second, adamStep(m_spec, rate, count), go);
     }
     GradientSink* sink() override { return this; }
     void state(StateArchive& archive) override

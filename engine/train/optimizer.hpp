@@ -22,9 +22,10 @@ class Optimizer
 {
 public:
     virtual ~Optimizer() = default;
-    // θ ← step(θ, gradient) with the rate given; returns ‖θ_new − θ_old‖². The gradient has no block where there is a
-    // sink.
-    virtual Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&) = 0;
+    // θ ← step(θ, gradient) with the rate given, if `go`; returns ‖θ_new − θ_old‖². The gradient has no block where
+    // there is a sink.
+    virtual Later<double> step(const Tensor& weights, const Tensor& gradient, double rate, const StepCount&,
+                               const Later<bool>& go) = 0;
     // Where gradients go in the buffer's place; null: there is a buffer.
     virtual GradientSink* sink() { return nullptr; }
     virtual void state(StateArchive&) = 0;

@@ -15,10 +15,9 @@ public:
     {
         ops.copy(m_weights, weights);
     }
-    void update(const Tensor& weights)
+    void update(const Tensor& weights, const Later<bool>& go)
     {
-        m_ops.scale(m_weights, m_decay);
-        m_ops.addScaled(m_weights, 1.0, 1 - m_decay, weights);
+        m_ops.blend(m_weights, m_decay, 1 - m_decay, weights, go);
     }
     const Tensor& weights() const { return m_weights; }
     void state(StateArchive& archive) { archive.contents(m_weights, m_ops); }

@@ -22,6 +22,7 @@ public:
     bool canMultiply(const cuda::Product&) override { return true; }
     void* reserve(std::int64_t bytes) override
     {
+        if (m_options.full && *m_options.full) return nullptr;
         return std::aligned_alloc(256,
                                   static_cast<std::size_t>(cuda::pieces(std::max<std::int64_t>(bytes, 1), 256) * 256));
     }

@@ -17,7 +17,8 @@ struct CudaOnHost
         std::int64_t gelus = 0; // that products went back through by the way
     };
     CudaGraphs graphs = CudaGraphs::On;
-    Counts* counts = nullptr; // outlives the backend
+    Counts* counts = nullptr;   // outlives the backend, as does the next
+    const bool* full = nullptr; // while true there is no more memory
 };
 
 std::shared_ptr<Backend> makeCudaBackendOnHost(const CudaOnHost& options = {});

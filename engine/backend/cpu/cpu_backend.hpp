@@ -91,7 +91,7 @@ public:
     void channelMoments(const Tensor& mean, const Tensor& variance, const Tensor& x) override;
     void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
                       const Tensor& otherVariance, std::int64_t otherCount) override;
-    void blend(const Tensor& to, double share, double factor, const Tensor& from) override;
+    void blend(const Tensor& to, double kept, double taken, const Tensor& from, const Later<bool>& go) override;
     void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
                            const Tensor& weight, const Tensor& bias) override;
     void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
@@ -135,9 +135,11 @@ public:
     void setLastColumns(const Tensor& to, const Tensor& from) override;
 
     // cpu_vectors.cpp
-    double squaredNorm(const Tensor& t) override;
-    double squaredDistance(const Tensor& a, const Tensor& b) override;
+    Later<double> squaredNorm(const Tensor& t) override;
+    Later<double> squaredDistance(const Tensor& a, const Tensor& b) override;
+    Later<bool> areFinite(const Later<double>& number, std::span<const Later<double>> terms) override;
     void scale(const Tensor& t, double factor) override;
+    void clip(const Tensor& t, const Later<double>& squaredNorm, double divisor, double limit) override;
     void addScaled(const Tensor& sum, double beta, double factor, const Tensor& t) override;
 
     // cpu_accumulate.cpp
@@ -145,13 +147,14 @@ public:
                     const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
 
     // cpu_steps.cpp
-    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
-                          const SgdStep&) override;
+    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&,
+                          const Later<bool>& go) override;
     Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                           const AdamStep&) override;
+                           const AdamStep&, const Later<bool>& go) override;
     void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                  const AdamStep&) override;
-    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
+    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&,
+                           const Later<bool>& go) override;
 
     void start(Phase) override;
     PhaseTimes takeTimes() override { return std::exchange(m_times, PhaseTimes{}); }

@@ -75,15 +75,16 @@ void CpuBackend::mergeMoments(const Tensor& mean, const Tensor& variance, std::i
     });
 }
 
-void CpuBackend::blend(const Tensor& to, double share, double factor, const Tensor& from)
+void CpuBackend::blend(const Tensor& to, double kept, double taken, const Tensor& from, const Later<bool>& go)
 {
+    if (!go) return;
     visitWide(to.type(), [&]<class W>(W*) {
         visitWide(from.type(), [&]<class V>(V*) {
             blocks(to.count(), [&](std::int64_t first, std::int64_t n) {
                 W* t = to.as<W>() + first;
                 const V* f = from.as<V>() + first;
-                const W kept = static_cast<W>(1 - share), taken = static_cast<W>(share * factor);
-                for (std::int64_t i = 0; i < n; ++i) t[i] = kept * t[i] + taken * static_cast<W>(f[i]);
+                const W keep = static_cast<W>(kept), take = static_cast<W>(taken);
+                for (std::int64_t i = 0; i < n; ++i) t[i] = keep * t[i] + take * static_cast<W>(f[i]);
             });
         });
     });

@@ -50,8 +50,9 @@ struct AdamMove
 } // namespace
 
 Later<double> CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
-                                  const SgdStep& step)
+                                  const SgdStep& step, const Later<bool>& go)
 {
+    if (!go) return 0.0;
     return visitWide(weights.type(), [&]<class W>(W*) {
         return visitType(gradient.type(), [&]<class G>(G*) {
             W* const w = weights.as<W>();
@@ -79,8 +80,9 @@ Later<double> CpuBackend::sgdStep(const Tensor& weights, const Tensor& velocity,
 }
 
 Later<double> CpuBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                                   const AdamStep& step)
+                                   const AdamStep& step, const Later<bool>& go)
 {
+    if (!go) return 0.0;
     return visitWide(weights.type(), [&]<class W>(W*) {
         return visitType(gradient.type(), [&]<class G>(G*) {
             W* const w = weights.as<W>();
@@ -131,8 +133,10 @@ void CpuBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, double
     });
 }
 
-Later<double> CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
+Later<double> CpuBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step,
+                                   const Later<bool>& go)
 {
+    if (!go) return 0.0;
     return visitWide(weights.type(), [&]<class W>(W*) {
         W* const w = weights.as<W>();
         const W* const mean = m.as<W>();

@@ -1,6 +1,8 @@
 #include "engine/backend/cpu/cpu_backend.hpp"
 #include "engine/backend/cpu/vector_math.hpp"
 
+#include <cmath>
+
 namespace tarakum {
 
 namespace {
@@ -22,7 +24,7 @@ double sumSquares(std::int64_t n, const F& term)
 
 } // namespace
 
-double CpuBackend::squaredNorm(const Tensor& t)
+Later<double> CpuBackend::squaredNorm(const Tensor& t)
 {
     return visitType(t.type(), [&]<class T>(T*) {
         return sumBlocks(t.count(), [&](std::int64_t first, std::int64_t n) {
@@ -32,7 +34,7 @@ double CpuBackend::squaredNorm(const Tensor& t)
     });
 }
 
-double CpuBackend::squaredDistance(const Tensor& a, const Tensor& b)
+Later<double> CpuBackend::squaredDistance(const Tensor& a, const Tensor& b)
 {
     return visitWide(a.type(), [&]<class A>(A*) {
         return visitWide(b.type(), [&]<class B>(B*) {
@@ -44,6 +46,19 @@ double CpuBackend::squaredDistance(const Tensor& a, const Tensor& b)
             });
         });
     });
+}
+
+Later<bool> CpuBackend::areFinite(const Later<double>& number, std::span<const Later<double>> terms)
+{
+    double sum = 0;
+    for (const double term : terms) sum += term;
+    return std::isfinite(number.value()) && std::isfinite(sum);
+}
+
+void CpuBackend::clip(const Tensor& t, const Later<double>& squaredNorm, double divisor, double limit)
+{
+    const double coefficient = clipCoefficient(std::sqrt(squaredNorm.value()) / divisor, limit);
+    if (coefficient < 1) scale(t, coefficient);
 }
 
 void CpuBackend::scale(const Tensor& t, double factor)

@@ -4,9 +4,11 @@
 
 #include "engine/backend/cuda/device.hpp"
 #include "engine/backend/cuda/kernels/launch.hpp"
+#include "engine/backend/cuda/kernels/results.hpp"
 
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace tarakum::cuda {
@@ -55,7 +57,7 @@ public:
     void channelMoments(const Tensor& mean, const Tensor& variance, const Tensor& x) override;
     void mergeMoments(const Tensor& mean, const Tensor& variance, std::int64_t count, const Tensor& otherMean,
                       const Tensor& otherVariance, std::int64_t otherCount) override;
-    void blend(const Tensor& to, double share, double factor, const Tensor& from) override;
+    void blend(const Tensor& to, double kept, double taken, const Tensor& from, const Later<bool>& go) override;
     void normaliseChannels(const Tensor& y, const Tensor& x, const Tensor& mean, const Tensor& variance,
                            const Tensor& weight, const Tensor& bias) override;
     void channelGradients(const Tensor& dWeight, const Tensor& dBias, const Tensor& dy, const Tensor& x,
@@ -99,21 +101,24 @@ public:
     void setLastColumns(const Tensor& to, const Tensor& from) override;
 
     // cuda_vectors.cpp
-    double squaredNorm(const Tensor& t) override;
-    double squaredDistance(const Tensor& a, const Tensor& b) override;
+    Later<double> squaredNorm(const Tensor& t) override;
+    Later<double> squaredDistance(const Tensor& a, const Tensor& b) override;
+    Later<bool> areFinite(const Later<double>& number, std::span<const Later<double>> terms) override;
     void scale(const Tensor& t, double factor) override;
+    void clip(const Tensor& t, const Later<double>& squaredNorm, double divisor, double limit) override;
     void addScaled(const Tensor& sum, double beta, double factor, const Tensor& t) override;
     void accumulate(const Tensor& sum, const Tensor& lost, double beta, double factor, const Tensor& t, Summation,
                     const Draws& draws, std::uint64_t position, std::int64_t firstUnit) override;
 
     // cuda_steps.cpp
-    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
-                          const SgdStep&) override;
+    Later<double> sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient, const SgdStep&,
+                          const Later<bool>& go) override;
     Later<double> adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                           const AdamStep&) override;
+                           const AdamStep&, const Later<bool>& go) override;
     void adamAdd(const Tensor& m, const Tensor& v, double decay1, double decay2, const Tensor& gradient,
                  const AdamStep&) override;
-    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&) override;
+    Later<double> adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep&,
+                           const Later<bool>& go) override;
 
     void start(Phase phase) override;
     PhaseTimes takeTimes() override;
@@ -145,23 +150,36 @@ private:
         return static_cast<T*>(room(n * static_cast<std::int64_t>(sizeof(T))));
     }
 
-    // Σ piece(team, first, n) over the pieces of [0, count).
+    // Σ piece(team, first, n) over the pieces of [0, count); 0 where `go` is false: nothing is done.
     template <class PieceSum>
-    Later<double> sumPieces(const Work& work, std::int64_t count, const PieceSum& piece);
+    Later<double> sumPieces(const Work& work, std::int64_t count, const PieceSum& piece, const Later<bool>& go = true);
     // Σ of the losses of m rows and of how many are correct.
     Later<LossSum> sumLosses(const Work& work, const Two* losses, std::int64_t m);
     template <class Term, class Take>
     void sumOverChannels(const Work& work, const Channels& s, const Term& term, const Take& take);
 
-    // Where a kernel writes the next result. So many are kept; the oldest gives way.
+    // Where a kernel writes the next result, for the host and for kernels that come after it. So many are kept; the
+    // oldest gives way.
     static constexpr std::int64_t kResults = 4096;
-    Two* nextResult() { return m_results + m_asked++ % kResults; }
+    ResultPlace nextResult();
+    // Of one that is not known on the host yet.
+    template <class T>
+    const Two* onDevice(const Later<T>& result) const
+    {
+        checkIsKept(result.number());
+        return m_forKernels + result.number() % kResults;
+    }
+    const Two* decisionOnDevice(const Later<bool>& go) const { return go.isKnown() ? nullptr : onDevice(go); }
     template <class T>
     Later<T> lastResult()
     {
         return Later<T>(*this, m_asked - 1);
     }
     Result resultAt(std::int64_t number) override;
+    void checkIsKept(std::int64_t number) const
+    {
+        if (number < m_asked - kResults) throw std::logic_error("a result was read too late");
+    }
 
     // A buffer of pinned host memory that is being filled for a tensor.
     struct Slot
@@ -194,7 +212,8 @@ private:
     std::size_t m_nextSlot = 0;
     void* m_room = nullptr;
     std::int64_t m_roomBytes = 0;
-    Two* const m_results;
+    Two* const m_forHost;                  // the results, as the host sees them
+    Two* m_forKernels = nullptr;           // in device memory, from the first one on
     std::int64_t m_asked = 0, m_there = 0; // results that were asked for; that have been waited for
 };
 

@@ -175,13 +175,13 @@ void CudaBackend::mergeMoments(const Tensor& mean, const Tensor& variance, std::
     });
 }
 
-void CudaBackend::blend(const Tensor& to, double share, double factor, const Tensor& from)
+void CudaBackend::blend(const Tensor& to, double kept, double taken, const Tensor& from, const Later<bool>& go)
 {
+    if (go.isKnown() && !go.value()) return;
     const Work work = begin("blend", to);
     visitReal(to.type(), [&]<class W>(W*) {
-        launchElements(
-            work, to.count(),
-            Blend<W>{numbersOf<W>(to), numbersOf<W>(from), static_cast<W>(1 - share), static_cast<W>(share * factor)});
+        const Blend<W> blend{numbersOf<W>(to), numbersOf<W>(from), static_cast<W>(kept), static_cast<W>(taken)};
+        launchElements(work, to.count(), Decided<Blend<W>>{decisionOnDevice(go), blend});
     });
 }
 

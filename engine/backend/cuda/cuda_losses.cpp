@@ -69,14 +69,14 @@ struct SquaredError
 struct SumLosses
 {
     const Two* losses;
-    Two* total;
+    ResultPlace total;
     std::int64_t m;
 
     template <class Team>
     TARAKUM_BOTH void operator()(const Team& team, std::int64_t) const
     {
         const Two sum = team.sum(m, Two{0, 0}, [&](std::int64_t i) { return losses[i]; });
-        team.each(1, [&](std::int64_t) { *total = sum; });
+        team.each(1, [&](std::int64_t) { total.set(sum); });
     }
 };
 

@@ -33,13 +33,25 @@ struct WholeConstant
 
 CudaBackend::CudaBackend(std::unique_ptr<Device> device)
     : m_device(std::move(device)),
-      m_results(static_cast<Two*>(m_device->shared(kResults * static_cast<std::int64_t>(sizeof(Two)))))
+      m_forHost(static_cast<Two*>(m_device->shared(kResults * static_cast<std::int64_t>(sizeof(Two)))))
 {
 }
 
 CudaBackend::~CudaBackend()
 {
     if (m_room) m_device->giveBack(m_room);
+    if (m_forKernels) m_device->giveBack(m_forKernels);
+}
+
+ResultPlace CudaBackend::nextResult()
+{
+    if (!m_forKernels) {
+        constexpr std::int64_t size = kResults * static_cast<std::int64_t>(sizeof(Two));
+        m_forKernels = static_cast<Two*>(m_device->reserve(size));
+        if (!m_forKernels) throw OutOfMemory("room for results", Category::Workspace, size, 0, std::nullopt);
+    }
+    const std::int64_t place = m_asked++ % kResults;
+    return {m_forHost + place, m_forKernels + place};
 }
 
 void CudaBackend::giveBack(void* memory) noexcept
@@ -105,13 +117,13 @@ void CudaBackend::download(void* to, const Tensor& from)
 
 ResultSource::Result CudaBackend::resultAt(std::int64_t number)
 {
-    if (number < m_asked - kResults) throw std::logic_error("a result was read too late");
+    checkIsKept(number);
     if (number >= m_there) {
         runWaiting();
         m_device->wait();
         m_there = m_asked;
     }
-    const Two& result = m_results[number % kResults];
+    const Two& result = m_forHost[number % kResults];
     return {result.first, result.second};
 }
 

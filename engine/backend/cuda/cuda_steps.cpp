@@ -108,19 +108,20 @@ struct AdamMovePiece
 } // namespace
 
 Later<double> CudaBackend::sgdStep(const Tensor& weights, const Tensor& velocity, const Tensor& gradient,
-                                   const SgdStep& step)
+                                   const SgdStep& step, const Later<bool>& go)
 {
     const Work work = begin("sgdStep", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {
         return sumPieces(work, weights.count(),
                          SgdPiece<W>{weights.as<W>(), velocity ? velocity.as<W>() : nullptr, numbersOf<W>(gradient),
                                      static_cast<W>(step.rate), static_cast<W>(step.momentum),
-                                     static_cast<W>(step.weightDecay), step.nesterov});
+                                     static_cast<W>(step.weightDecay), step.nesterov},
+                         go);
     });
 }
 
 Later<double> CudaBackend::adamStep(const Tensor& weights, const Tensor& m, const Tensor& v, const Tensor& gradient,
-                                    const AdamStep& step)
+                                    const AdamStep& step, const Later<bool>& go)
 {
     const Work work = begin("adamStep", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {
@@ -128,7 +129,8 @@ Later<double> CudaBackend::adamStep(const Tensor& weights, const Tensor& m, cons
                          AdamPiece<W>{weights.as<W>(), m.as<W>(), v.as<W>(), numbersOf<W>(gradient),
                                       static_cast<W>(step.beta1), static_cast<W>(1 - step.beta1),
                                       static_cast<W>(step.beta2), static_cast<W>(1 - step.beta2),
-                                      static_cast<W>(step.decoupled ? 0 : step.weightDecay), AdamMove<W>(step)});
+                                      static_cast<W>(step.decoupled ? 0 : step.weightDecay), AdamMove<W>(step)},
+                         go);
     });
 }
 
@@ -144,12 +146,13 @@ void CudaBackend::adamAdd(const Tensor& m, const Tensor& v, double decay1, doubl
     });
 }
 
-Later<double> CudaBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step)
+Later<double> CudaBackend::adamMove(const Tensor& weights, const Tensor& m, const Tensor& v, const AdamStep& step,
+                                    const Later<bool>& go)
 {
     const Work work = begin("adamMove", weights);
     return visitReal(weights.type(), [&]<class W>(W*) {
         return sumPieces(work, weights.count(),
-                         AdamMovePiece<W>{weights.as<W>(), m.as<W>(), v.as<W>(), AdamMove<W>(step)});
+                         AdamMovePiece<W>{weights.as<W>(), m.as<W>(), v.as<W>(), AdamMove<W>(step)}, go);
     });
 }
 

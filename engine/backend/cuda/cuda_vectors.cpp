@@ -2,6 +2,8 @@
 #include "engine/backend/cuda/kernels/philox.hpp"
 #include "engine/backend/cuda/kernels/pieces.hpp"
 
+#include <cmath>
+
 namespace tarakum::cuda {
 
 namespace {
@@ -43,6 +45,57 @@ struct SquaresOfDifference
             return v * v;
         });
     }
+};
+
+// A number that the host knows, or a result that is on the device.
+struct Figure
+{
+    const Two* result; // null: the value
+    double value;
+    TARAKUM_BOTH double get() const { return result ? result->first : value; }
+};
+TARAKUM_BOTH inline bool isFinite(double number)
+{
+    return number - number == 0.0;
+}
+
+// Whether a number and the sum of some terms are finite. The sum is left beside the decision, for a kernel that goes
+// on.
+struct AreFinite
+{
+    static constexpr std::int64_t kMost = 8;
+    Figure number;
+    Figure terms[kMost];
+    const Two* before; // where the sum begins; null: at 0
+    std::int64_t n;
+    ResultPlace decision;
+
+    TARAKUM_BOTH void operator()(std::int64_t) const
+    {
+        double sum = before ? before->second : 0.0;
+        for (std::int64_t i = 0; i < n; ++i) sum += terms[i].get();
+        decision.set({isFinite(number.get()) && isFinite(sum) ? 1.0 : 0.0, sum});
+    }
+};
+
+// The coefficient that a gradient is clipped by, beside whether it is.
+struct ClipCoefficient
+{
+    const Two* squaredNorm;
+    double divisor, limit;
+    ResultPlace decision;
+
+    TARAKUM_BOTH void operator()(std::int64_t) const
+    {
+        const double coefficient = clipCoefficient(squareRoot(squaredNorm->first) / divisor, limit);
+        decision.set({coefficient < 1 ? 1.0 : 0.0, coefficient});
+    }
+};
+template <class R>
+struct TimesCoefficient
+{
+    const Two* decision;
+    TARAKUM_BOTH R operator()(R a) const { return static_cast<R>(decision->second) * a; }
 };
 
 // sum ← β sum + factor · t; what rounding left out is kept in `lost` (Kahan).
@@ -122,16 +175,55 @@ struct AddStochastically
 
 } // namespace
 
-double CudaBackend::squaredNorm(const Tensor& t)
+Later<double> CudaBackend::squaredNorm(const Tensor& t)
 {
     const Work work = begin("squaredNorm", t);
     return visitReal(t.type(), [&]<class R>(R*) { return sumPieces(work, t.count(), SquaresOf<R>{numbersOf<R>(t)}); });
 }
 
-double CudaBackend::squaredDistance(const Tensor& a, const Tensor& b)
+Later<double> CudaBackend::squaredDistance(const Tensor& a, const Tensor& b)
 {
     const Work work = begin("squaredDistance", a);
     return sumPieces(work, a.count(), SquaresOfDifference{numbersOf<double>(a), numbersOf<double>(b)});
+}
+
+Later<bool> CudaBackend::areFinite(const Later<double>& number, std::span<const Later<double>> terms)
+{
+    runWaiting();
+    const Work work = beginNow({"areFinite", Type::Float64, Shape(static_cast<std::int64_t>(terms.size()))});
+    const auto figure = [this](const Later<double>& of) {
+        return of.isKnown() ? Figure{nullptr, of.value()} : Figure{onDevice(of), 0};
+    };
+    AreFinite some{};
+    some.number = figure(number);
+    const auto decide = [&] {
+        some.decision = nextResult();
+        launchElements(work, 1, some);
+        some.before = some.decision.forKernels;
+        some.n = 0;
+    };
+    for (const Later<double>& term : terms) {
+        if (some.n == AreFinite::kMost) decide();
+        some.terms[some.n++] = figure(term);
+    }
+    decide();
+    return lastResult<bool>();
+}
+
+void CudaBackend::clip(const Tensor& t, const Later<double>& squaredNorm, double divisor, double limit)
+{
+    if (squaredNorm.isKnown()) {
+        const double coefficient = clipCoefficient(std::sqrt(squaredNorm.value()) / divisor, limit);
+        if (coefficient < 1) scale(t, coefficient);
+        return;
+    }
+    const Work work = begin("clip", t);
+    const ResultPlace decision = nextResult();
+    launchElements(work, 1, ClipCoefficient{onDevice(squaredNorm), divisor, limit, decision});
+    visitReal(t.type(), [&]<class R>(R*) {
+        const Numbers<R> numbers = numbersOf<R>(t);
+        mapElements(work, t.count(), numbers, numbers, TimesCoefficient<R>{decision.forKernels}, decision.forKernels);
+    });
 }
 
 void CudaBackend::scale(const Tensor& t, double factor)

@@ -8,6 +8,7 @@
 #include "tests/support/open_gate.hpp"
 #include "tests/support/test_backend.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -20,6 +21,7 @@ struct Trained
 {
     std::string weights; // their bits
     std::vector<double> losses, gradNorms, gradErrors;
+    std::vector<bool> skipped, moved; // each window; whether it changed the weights, without the last one
     double peak = 0;
 };
 
@@ -32,13 +34,16 @@ Trained train(const std::string& text, std::shared_ptr<Backend> ops)
     OpenGate gate;
     Trained trained;
     while (!arm.over()) {
-        trained.weights.resize(static_cast<std::size_t>(arm.weights().count() * bytesOf(arm.weights().type())));
-        ops->download(trained.weights.data(), arm.weights()); // before the last update: the end takes them away
+        std::string weights(static_cast<std::size_t>(arm.weights().count() * bytesOf(arm.weights().type())), '\0');
+        ops->download(weights.data(), arm.weights()); // before the last update: the end takes them away
+        if (!trained.weights.empty()) trained.moved.push_back(weights != trained.weights);
+        trained.weights = std::move(weights);
         arm.advance(gate, nullptr);
     }
     const Log<UpdateRow>& rows = record.arms[0].updates;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         trained.losses.push_back(rows[i].loss);
+        trained.skipped.push_back(rows[i].status == RowStatus::Skipped);
         if (!isMissing(rows[i].gradNorm)) trained.gradNorms.push_back(rows[i].gradNorm); // adama has none
         trained.gradErrors.push_back(rows[i].gradError);
         trained.peak = std::max(trained.peak, rows[i].bytesPeak);
@@ -157,24 +162,79 @@ TEST_P(CudaArms, TrainAlikeWithGraphsAndWithout)
     }
 }
 
-// Once for the gradient's norm, which decides whether and how to step, and once for what the step came to: however many
-// micro-batches there are.
-TEST(CudaWaits, TwiceAnUpdate)
+// A scale that is too large at first: windows are left out, on the device, in graphs that do the same commands each
+// time.
+TEST(CudaDecisions, LeaveOutTheWindowsThatTheCpuLeavesOut)
+{
+    const std::string text = R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 9}, )" +
+                             std::string(kModels[0]) +
+                             R"(, "arms": [{"name": "a", "micro_batch": 5, "accumulation_steps": 2, "clip_norm": 0.1,
+                                  "precision": "float16", "optimizer": {"kind": "adamw"}, "average": {"decay": 0.9},
+                                  "loss_scale": {"initial": 1e7, "backoff": 0.1, "interval": 3}}]})";
+    const Trained cpu = train(text, makeCpuBackend(1));
+    EXPECT_THAT(cpu.skipped, testing::Contains(true));
+    EXPECT_THAT(cpu.skipped, testing::Contains(false));
+    for (const CudaGraphs graphs : {CudaGraphs::On, CudaGraphs::Off}) {
+        const Trained cuda = train(text, cudaBackend(graphs, nullptr));
+        EXPECT_EQ(cuda.skipped, cpu.skipped);
+        EXPECT_EQ(cuda.moved, cpu.moved);
+        ASSERT_EQ(cuda.skipped.size(), cuda.moved.size() + 1);
+        for (std::size_t i = 0; i < cuda.moved.size(); ++i) EXPECT_NE(cuda.skipped[i], cuda.moved[i]) << i;
+    }
+}
+
+// For the log, however many micro-batches there are: whether and how to step is decided on the device. Times are not
+// counted.
+TEST(CudaWaits, OnceAnUpdate)
 {
     if (testsGpu()) GTEST_SKIP() << "counted on the host";
-    for (const char* k : {"1", "5"}) {
+    for (const char* rest :
+         {R"("accumulation_steps": 1)", R"("accumulation_steps": 5, "clip_norm": 1)",
+          R"("accumulation_steps": 2, "clip_norm": 1, "optimizer": {"kind": "adamw"}, "average": {"decay": 0.9},
+             "precision": "float16", "loss_scale": {"initial": 1024})",
+          R"("accumulation_steps": 3, "optimizer": {"kind": "adama"})"}) {
+        SCOPED_TRACE(rest);
         std::int64_t waits[2];
         for (const bool longer : {false, true}) {
             CudaOnHost::Counts counts;
             train(R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": )" +
                       std::string(longer ? "12" : "2") + "}, " + kModels[0] +
-                      R"(, "arms": [{"name": "a", "micro_batch": 4, "clip_norm": 1, "accumulation_steps": )" + k +
-                      "}]}",
+                      R"(, "arms": [{"name": "a", "micro_batch": 4, )" + rest + "}]}",
                   makeCudaBackendOnHost({CudaGraphs::On, &counts}));
             waits[longer] = counts.waits;
         }
-        EXPECT_EQ(waits[1] - waits[0], 10 * (2 + 1)) << "and once more, as the test looks at the weights";
+        EXPECT_EQ(waits[1] - waits[0], 10 * (1 + 1)) << "and once more, as the test looks at the weights";
     }
+}
+
+// The first arm's weights stand on another device: where there is no room for a copy the distance is missing, and no
+// more.
+TEST(CudaMemory, ThatIsFullForTheDistanceEndsNoArm)
+{
+    const std::string text = R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 3}, )" +
+                             std::string(kModels[0]) +
+                             R"(, "arms": [{"name": "a", "micro_batch": 4}, {"name": "b", "micro_batch": 4}]})";
+    Experiment experiment = readExperiment(parseDocument(text, "test"), "");
+    experiment.arms[1].device = Device::Cuda;
+    const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);
+    RunRecord record(experiment, "{}");
+    bool full = false;
+    const std::int64_t end = endSamples(experiment, data->train.count);
+    Arm first(record.experiment, 0, *data, end, makeCpuBackend(1), false, record.arms[0]);
+    Arm second(record.experiment, 1, *data, end, makeCudaBackendOnHost({.full = &full}), false, record.arms[1]);
+    OpenGate gate;
+    while (!second.over()) {
+        first.advance(gate, nullptr);
+        second.advance(gate, &first);
+        full = record.arms[1].updates.size() == 1;
+    }
+    EXPECT_EQ(record.arms[1].status, ArmStatus::Finished);
+    const Log<UpdateRow>& rows = record.arms[1].updates;
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_LT(rows[0].paramDistance, 1e-4);
+    EXPECT_TRUE(isMissing(rows[1].paramDistance));
+    EXPECT_FALSE(isMissing(rows[1].loss));
+    EXPECT_LT(rows[2].paramDistance, 1e-4);
 }
 
 // A device keeps some thousand results: those of a longer window are read in between.

@@ -217,6 +217,10 @@ TEST_P(CudaKernels, NormsAndSteps)
                 s.number(s.ops.sgdStep(w, Tensor(), g, {0.1, 0, 0.01, false}));
                 s.number(s.ops.adamStep(w, m, square, g, {0.01, 0.9, 0.99, 1e-8, 0.1, true, 3, 2}));
                 s.number(s.ops.adamStep(w, m, square, g, {0.01, 0.9, 0.99, 1e-8, 0.1, false, 4}));
+                const Later<double> norm = s.ops.squaredNorm(g);
+                const Later<bool> go = s.ops.areFinite(norm, {&norm, 1});
+                s.ops.clip(g, norm, 2, 0.25);
+                s.number(s.ops.sgdStep(w, v, g, {0.1, 0.9, 0.01, true}, go));
                 s.ops.adamAdd(m, square, 0.9, 0.99, g, {0.01, 0.9, 0.99, 1e-8, 0, false, 1});
                 s.number(s.ops.adamMove(w, m, square, {0.01, 0.9, 0.99, 1e-8, 0, false, 5}));
             }
@@ -400,7 +404,7 @@ TEST_P(CudaKernels, Channels)
                 s.ops.normaliseChannelsBackward(dy, x, mean, variance, weight, dWeight, dBias);
                 s.ops.normaliseChannelsBackward(y, x, mean, variance, weight, Tensor(), Tensor());
                 s.ops.mergeMoments(otherMean, otherVariance, 7, mean, variance, 11);
-                s.ops.blend(otherMean, 0.1, 1.25, mean);
+                s.ops.blend(otherMean, 0.9, 0.125, mean);
             });
     }
 }

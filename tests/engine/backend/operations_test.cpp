@@ -371,6 +371,84 @@ TEST_P(OperationsTest, AdamSteps)
         }
 }
 
+// Decisions about results that a device may still be working out.
+TEST_P(OperationsTest, ClipsByWhatTheNormComesTo)
+{
+    const std::vector<double> a = rounded(type(), {3, -4, 12}); // of norm 13
+    for (const double limit : {1.0, 6.5, 12.9, 13.1, 1e9})
+        for (const double divisor : {1.0, 3.0}) {
+            const Tensor x = vector(a);
+            ops().clip(x, ops().squaredNorm(x), divisor, limit);
+            const double coefficient = limit / (13 / divisor + 1e-6);
+            for (int i = 0; i < 3; ++i)
+                EXPECT_NEAR(values(x)[i], coefficient < 1 ? coefficient * a[i] : a[i], coefficient < 1 ? few() : 0)
+                    << limit << " " << divisor;
+        }
+    const Tensor known = vector(a);
+    ops().clip(known, 169.0, 1, 1.0);
+    for (int i = 0; i < 3; ++i) EXPECT_NEAR(values(known)[i], a[i] / (13 + 1e-6), few());
+    const Tensor none = vector({kNan, 1});
+    ops().clip(none, ops().squaredNorm(none), 1, 0.5);
+    EXPECT_EQ(values(none)[1], 1) << "by what is no number nothing is clipped";
+}
+
+TEST_P(OperationsTest, TellsWhatIsFinite)
+{
+    const Later<double> one = ops().squaredNorm(vector({1})), nan = ops().squaredNorm(vector({1, kNan})),
+                        infinite = ops().squaredNorm(vector({INFINITY}));
+    const std::vector<Later<double>> all(40, one); // more than a kernel takes at once
+    EXPECT_TRUE(ops().areFinite(one, {}));
+    EXPECT_TRUE(ops().areFinite(one, all));
+    for (const Later<double>& bad : {nan, infinite, Later<double>(NAN)}) {
+        EXPECT_FALSE(ops().areFinite(bad, {}));
+        EXPECT_FALSE(ops().areFinite(bad, all));
+        for (const std::size_t at : {0, 7, 8, 15, 16, 39}) {
+            std::vector<Later<double>> some = all;
+            some[at] = bad;
+            EXPECT_FALSE(ops().areFinite(one, some)) << at;
+        }
+    }
+    std::vector<Later<double>> large = all;
+    large[3] = large[30] = Later<double>(1.5e308);
+    EXPECT_FALSE(ops().areFinite(one, large)) << "each is finite, their sum is not";
+    large[30] = Later<double>(-1.5e308);
+    EXPECT_TRUE(ops().areFinite(one, large));
+}
+
+// Whether the host knows already or not.
+TEST_P(OperationsTest, StepsOnlyWhereThatIsDecided)
+{
+    const std::vector<double> a = rounded(type(), randomValues(21, 1)), positive(21, 0.5);
+    for (const bool go : {false, true})
+        for (const bool known : {false, true}) {
+            const auto decision = [&] {
+                if (known) return Later<bool>(go);
+                const Later<double> number = ops().squaredNorm(vector({go ? 1.0 : kNan}));
+                return ops().areFinite(number, {});
+            };
+            const Tensor g = vector(a), w = vector(a), m = vector(positive), v = vector(positive);
+            const auto expectChanged = [&](const char* what, const Tensor& t, const std::vector<double>& from) {
+                for (int i = 0; i < 21; ++i) EXPECT_EQ(values(t)[i] != from[i], go) << what << known << i;
+            };
+            double moved = ops().sgdStep(w, Tensor(), g, {0.5, 0, 0, false}, decision());
+            EXPECT_EQ(moved > 0, go);
+            expectChanged("sgd", w, a);
+            const std::vector<double> before = values(w);
+            moved = ops().adamStep(w, m, v, g, {0.5, 0.9, 0.9, 1e-3, 0.1, true, 3}, decision());
+            EXPECT_EQ(moved > 0, go);
+            expectChanged("adam", w, before);
+            expectChanged("adam, first moment", m, positive);
+            expectChanged("adam, second moment", v, positive);
+            const std::vector<double> again = values(w);
+            moved = ops().adamMove(w, m, v, {0.5, 0.9, 0.9, 1e-3, 0.1, true, 3}, decision());
+            EXPECT_EQ(moved > 0, go);
+            expectChanged("adama", w, again);
+            const Tensor average = vector(positive);
+            ops().blend(average, 0.5, 1, g, decision());
+            expectChanged("blend", average, positive);
+        }
+}
+
 // Time is booked to the phase that was started last; idle time to none; taking it starts anew.
 TEST(BackendTimes, AreBookedToPhases)
 {

@@ -150,7 +150,7 @@ TEST(WeightAverage, OnceAnUpdateAndWithEveryMicroBatch)
         const Tensor weights = memory.tensor(Type::Float64, Shape(1), {0});
         WeightAverage average(0.99, weights, *memory.backend, memory.ledger);
         memory.backend->fill(weights, 1);
-        for (int i = 0; i < times; ++i) average.update(weights);
+        for (int i = 0; i < times; ++i) average.update(weights, true);
         EXPECT_NEAR(valuesOf(*memory.backend, average.weights())[0], share, 5e-7);
     }
 }

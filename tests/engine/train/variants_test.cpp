@@ -150,6 +150,63 @@ TEST(NotFinite, AWindowIsSkippedOrAppliedOrTheEnd)
 }
 
 // One micro-batch in a hundred is bad: 1 − 0.99^k of the windows are skipped, 1 %, 7.7 %, 27.5 % at k = 1, 8, 32.
+// Where only the gradient, only a loss or only the sum of the losses is not finite: a window that is left out moves
+// neither weights nor moments nor their average, whatever a device has been told before anybody knew.
+TEST(NotFinite, OfOneFigureAloneAWindowIsLeftOut)
+{
+    const Row good{{0.5}, {-1}};
+    const struct
+    {
+        const char* what;
+        std::vector<Row> rows;
+        std::int64_t after; // so many good windows: the first one's loss is finite where w = 0
+    } cases[] = {{"gradient", {{{1e200}, {-1}}}, 0},
+                 {"loss", {{{1e-160}, {1e160}}}, 1},
+                 {"sum of the losses", {{{1e-160}, {1.4e154}}, {{1e-160}, {1.4e154}}}, 1}};
+    for (const auto& c : cases)
+        for (const std::int64_t k : {2, 20})
+            for (const OptimizerKind kind : {OptimizerKind::Sgd, OptimizerKind::AdamW, OptimizerKind::AdamA})
+                for (const bool clips : {false, true}) {
+                    if (kind == OptimizerKind::AdamA && (clips || std::string(c.what) == "gradient")) continue; // no G
+                    SCOPED_TRACE(std::string(c.what) + ", k " + std::to_string(k));
+                    Experiment e = oneWeight(k, 0.1);
+                    ArmSpec& arm = e.arms[0];
+                    arm.optimizer.kind = kind;
+                    arm.optimizer.momentum = kind == OptimizerKind::Sgd ? 0.9 : 0;
+                    arm.average = 0.3;
+                    if (clips) arm.clipNorm = 0.01;
+                    arm.rules.notFinite = NotFinite::SkipWindow;
+                    const auto dataOf = [&](std::int64_t before, std::vector<Row> bad, std::int64_t windows) {
+                        std::vector<Row> rows(static_cast<std::size_t>(before * k), good);
+                        rows.insert(rows.end(), bad.begin(), bad.end());
+                        rows.resize(static_cast<std::size_t>(windows * k), good);
+                        DataSet data = numbersOf(rows);
+                        data.test = numbersOf({good}).train;
+                        return data;
+                    };
+                    TestArm left(e, dataOf(c.after, c.rows, c.after + 1));
+                    left.finish();
+                    EXPECT_EQ(left.last().status, RowStatus::Skipped);
+                    EXPECT_TRUE(isMissing(left.last().updateNorm));
+                    EXPECT_EQ(left.last().update, c.after);
+                    if (c.after == 0) {
+                        EXPECT_EQ(left.weights()[0], 0);
+                    } else {
+                        TestArm before(e, dataOf(0, {}, c.after));
+                        before.finish();
+                        EXPECT_EQ(left.weights(), before.weights());
+                        EXPECT_EQ(left.last().testLoss, before.last().testLoss) << "by the average";
+                    }
+                    if (kind == OptimizerKind::AdamA) continue; // its moments have taken the gradients as they came
+                    TestArm bad(e, dataOf(c.after, c.rows, c.after + 3)), right(e, dataOf(0, {}, c.after + 2));
+                    bad.finish();
+                    right.finish();
+                    EXPECT_EQ(bad.last().update, c.after + 2);
+                    EXPECT_EQ(bad.weights(), right.weights());
+                    EXPECT_EQ(bad.last().testLoss, right.last().testLoss);
+                }
+}
+
 TEST(NotFinite, ShareOfWindowsThatABadMicroBatchCosts)
 {
     constexpr int samples = 32 * 1000;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/backend/cuda/kernels/launch.hpp"
+#include "engine/backend/cuda/kernels/results.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -97,11 +98,13 @@ struct Map
     }
 };
 
-// `to` may be one of `from`.
+// `to` may be one of `from`. go: a decision that may leave all as it is (Decided).
 template <class R, class F>
-void mapElements(const Work& work, std::int64_t n, const Numbers<R>& to, const Numbers<R>& from, const F& f)
+void mapElements(const Work& work, std::int64_t n, const Numbers<R>& to, const Numbers<R>& from, const F& f,
+                 const Two* go = nullptr)
 {
-    launchElements(work, (n + kPack - 1) / kPack, Map<R, 1, F>{to, {from}, n, isPacked(to) && isPacked(from), f});
+    using One = Map<R, 1, F>;
+    launchElements(work, (n + kPack - 1) / kPack, Decided<One>{go, {to, {from}, n, isPacked(to) && isPacked(from), f}});
 }
 template <class R, class F>
 void mapElements(const Work& work, std::int64_t n, const Numbers<R>& to, const Numbers<R>& a, const Numbers<R>& b,

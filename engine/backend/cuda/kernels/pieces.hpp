@@ -26,24 +26,27 @@ struct SumPieces
 struct SumNumbers
 {
     const double* numbers;
-    double* total;
+    ResultPlace total;
     std::int64_t n;
 
     template <class Team>
     TARAKUM_BOTH void operator()(const Team& team, std::int64_t) const
     {
         const double sum = team.sum(n, [&](std::int64_t i) { return numbers[i]; });
-        team.each(1, [&](std::int64_t) { *total = sum; });
+        team.each(1, [&](std::int64_t) { total.set({sum, 0}); });
     }
 };
 
 template <class PieceSum>
-Later<double> CudaBackend::sumPieces(const Work& work, std::int64_t count, const PieceSum& piece)
+Later<double> CudaBackend::sumPieces(const Work& work, std::int64_t count, const PieceSum& piece, const Later<bool>& go)
 {
+    if (go.isKnown() && !go.value()) return 0.0;
+    using Piece = Decided<PieceSum>;
+    const ResultPlace total = nextResult(); // before anything is done: there may be no memory for it
     const std::int64_t n = pieces(count, kPiece);
     double* const numbers = roomFor<double>(n);
-    launchTeams<kThreads>(work, n, SumPieces<PieceSum>{piece, numbers, count, kPiece});
-    launchTeams<kThreads>(work, 1, SumNumbers{numbers, &nextResult()->first, n});
+    launchTeams<kThreads>(work, n, SumPieces<Piece>{{decisionOnDevice(go), piece}, numbers, count, kPiece});
+    launchTeams<kThreads>(work, 1, SumNumbers{numbers, total, n});
     return lastResult<double>();
 }
 
