@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string_view>
 #include <system_error>
 
 namespace tarakum {
@@ -17,6 +18,7 @@ constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kLargestFile = std::size_t{64} << 20;
 constexpr std::size_t kMostKeys = 1000;  // of one object, which is searched from its front
 constexpr std::size_t kLineLength = 120; // of the pretty form
+constexpr std::size_t kExcerpt = 40;     // of a file, in messages
 
 // Where byte `at` of the text stands, as editors count: "line 3, column 5".
 std::string place(std::string_view text, std::size_t at)
@@ -37,7 +39,12 @@ std::string reason(const std::string& what)
     if (const std::size_t column = what.find(", column "); column != std::string::npos)
         if (const std::size_t colon = what.find(": ", column); colon != std::string::npos) from = colon + 2;
     if (const std::size_t dash = what.find(" - ", from); dash != std::string::npos) from = dash + 3;
-    return what.substr(from);
+    std::string text = what.substr(from);
+    constexpr std::string_view quotes = "; last read: '"; // all of a string that has no end, say
+    const std::size_t quoted = text.find(quotes), first = quoted + quotes.size(), last = text.rfind('\'');
+    if (quoted != std::string::npos && last > first)
+        text.replace(first, last - first, excerpt(std::string_view(text).substr(first, last - first), kExcerpt));
+    return text;
 }
 
 // Builds a document as the library would, and refuses doubled keys, of which the library keeps the last in silence.
@@ -72,10 +79,9 @@ public:
     bool parse_error(std::size_t position, const std::string& token, const Document::exception& error) override
     {
         constexpr int numberOverflow = 406;
-        constexpr std::size_t longest = 40;
         throw BadInput(m_name, "",
                        place(m_text, position == 0 ? 0 : position - 1) + ": " +
-                           (error.id == numberOverflow ? "the number " + excerpt(token, longest) + " is too large"
+                           (error.id == numberOverflow ? "the number " + excerpt(token, kExcerpt) + " is too large"
                                                        : reason(error.what())));
     }
 

@@ -79,6 +79,21 @@ TEST(DocumentText, SyntaxErrorsGiveLineAndColumn)
     EXPECT_EQ(error("{\n\"a\": tru\n}").find('\n'), std::string::npos);
 }
 
+// What is quoted of the file is short, wherever its string ends.
+TEST(DocumentText, SyntaxErrorsQuoteLittle)
+{
+    for (const std::string& end : {std::string(), std::string("\n"), std::string("\\q")}) {
+        std::string much = "\"begins";
+        for (int i = 0; i < 4000; ++i) much += "\xC3\xA9'\\f";
+        const std::string error = errorOf([&] { parsed("{\"a\": " + much + end); });
+        EXPECT_THAT(error, HasSubstr("line 1, column"));
+        EXPECT_THAT(error, HasSubstr("begins"));
+        EXPECT_LT(error.size(), 300u) << error;
+        EXPECT_EQ(error.back(), '\'') << error;
+    }
+    EXPECT_THAT(errorOf([] { parsed("{\"a\": flase}"); }), HasSubstr("fl'"));
+}
+
 TEST(DocumentText, RefusesDoubledKeys)
 {
     const auto error = [](const std::string& text) { return errorOf([&] { parsed(text); }); };
