@@ -11,6 +11,7 @@
 #include "ui/memory_plot.hpp"
 #include "ui/series_range.hpp"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -196,6 +197,8 @@ void MemoryView::settle()
 {
     read(std::numeric_limits<std::size_t>::max());
     for (auto& work : m_work) work.wait();
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); // brings the predictions
+    read(std::numeric_limits<std::size_t>::max());
 }
 
 void MemoryView::refresh()

@@ -144,6 +144,20 @@ TEST(MemoryView, TheAccountIsEqualToTheByteAndNamesItsTerms)
     }
 }
 
+// For a picture: the predictions of all arms, which otherwise come a few a tick, before anything has been trained.
+TEST(MemoryView, SettledItHasTheAccountsOfAllArms)
+{
+    Document document = smallExperiment();
+    document["arms"] = Document::array();
+    for (int i = 1; i <= 6; ++i)
+        document["arms"].push_back({{"name", std::to_string(i)}, {"micro_batch", 4}, {"accumulation_steps", i}});
+    const auto window = memoryOf(document);
+    window->memory().settle();
+    const auto accounts = window->memory().findChildren<MemoryAccount*>();
+    EXPECT_EQ(accounts.size(), 6);
+    for (const MemoryAccount* account : accounts) EXPECT_FALSE(account->text().isEmpty());
+}
+
 TEST(MemoryView, SpeaksOfAnArmThatDoesNotFit)
 {
     Document document = smallExperiment();
