@@ -214,9 +214,8 @@ int runCommand(const CommandLine& line)
     bool savedAll = true;
     std::vector<std::shared_ptr<const RunRecord>> records = saved.finished;
     std::vector<std::string> labels;
-    for (const Variation& variation : variationsOf(task.document)) {
-        labels.push_back(variation.label);
-        if (labels.size() <= saved.finished.size()) continue; // saved as finished
+    std::optional<RunFailed> failure; // what other variations have come to is written all the same
+    const auto trainVariation = [&](const Variation& variation) {
         Run run(readExperiment(variation.document, saved.folder), saved.document, options);
         options.from.reset(); // of one variation only
         std::optional<StateSaver> saver;
@@ -228,6 +227,20 @@ int runCommand(const CommandLine& line)
         if (run.state() == RunState::Failed) throw RunFailed(run.errorIsBadInput() ? 2 : 1, run.error());
         if (saver) savedAll = saver->finish();
         records.push_back(run.record());
+    };
+    for (const Variation& variation : variationsOf(task.document)) {
+        if (labels.size() >= saved.finished.size()) { // else it was saved as finished
+            try {
+                trainVariation(variation);
+            } catch (const BadInput& problem) { // a file that has gone meanwhile
+                failure.emplace(2, problem.what());
+            } catch (const RunFailed& problem) {
+                failure = problem;
+            }
+            if (failure && records.empty()) throw RunFailed(*failure);
+            if (failure) break;
+        }
+        labels.push_back(variation.label);
         if (stopSignal() != 0) break;
     }
     const auto record = joinedRecord(records, saved.document, labels);
@@ -235,6 +248,7 @@ int runCommand(const CommandLine& line)
     if (swept) records.clear(); // not the same experiment
     writeOutputs(outputs, record, std::move(records));
     if (!line.quiet && !outputs.onStandardOutput) writeArmsTable(std::cout, *record);
+    if (failure) throw RunFailed(*failure);
     if (stopSignal() != 0) return 128 + stopSignal();
     return savedAll ? 0 : 1;
 }

@@ -134,7 +134,7 @@ void Laboratory::rewind(const RunPlace& place)
     if (start.from) start.before = m_history->upTo(*start.from);
     const Experiment experiment = recordAtWork()->experiment;
     keepAsEarlier();
-    retire(atWork() == 0);
+    retire(atWork() == 0, Fate::IsHandedOn);
     m_records.pop_back();
     startVariation(experiment, std::move(start));
     if (place.update > 0) {
@@ -175,7 +175,7 @@ bool Laboratory::branch()
     const Experiment* const experiment = std::get_if<Experiment>(&checked);
     if (!start || !experiment) return false;
     keepAsEarlier();
-    retire();
+    retire(true, Fate::IsHandedOn);
     m_runDocument = m_document;
     m_variations = variationsOf(m_document);
     m_records.clear();
@@ -189,11 +189,10 @@ bool Laboratory::branch()
 void Laboratory::forgetState()
 {
     if (!m_file) return;
-    m_retired.push_back(
-        std::async(std::launch::async, [saver = std::move(m_saver), file = std::move(m_file)]() mutable {
-            saver.reset();
-            removeState(file->path());
-        }));
+    m_forgotten = std::async(std::launch::async, [saver = std::move(m_saver), file = std::move(m_file)]() mutable {
+                      saver.reset();
+                      removeState(file->path());
+                  }).share();
 }
 
 std::function<void(const std::filesystem::path&)> Laboratory::stateWriter()
@@ -381,26 +380,30 @@ void Laboratory::retire(bool forGood, Fate fate)
     m_playing = m_rewinding = false;
     std::erase_if(m_retired, isReady);
     if (!m_run) return;
+    const RunState state = m_run->state();
+    if (fate == Fate::MakesWay && (state == RunState::Loading || state == RunState::Failed)) fate = Fate::IsLeft;
     m_run->stop();
-    std::function<void()> keep;
+    auto file = forGood && fate != Fate::IsHandedOn ? std::move(m_file) : m_file;
+    std::function<void()> kept = [] {};
+    if (file && forGood && fate == Fate::MakesWay) kept = [file] { removeState(file->path()); };
+    std::function<void()> keep = kept;
     if (forGood && m_keeper)
-        keep = [keeper = m_keeper, first = firstRecord(), all = joined(), folder = m_folder] {
-            keeper(first, all, folder);
+        keep = [keeper = m_keeper, first = firstRecord(), all = joined(), folder = m_folder, kept = std::move(kept)] {
+            keeper(first, all, folder, kept);
         };
-    auto file = forGood ? std::move(m_file) : m_file;
-    m_retired.push_back(std::async(std::launch::async,
-                                   [run = std::move(m_run), history = std::move(m_history), saver = std::move(m_saver),
-                                    file = std::move(file), keep = std::move(keep), forGood, fate]() mutable {
-                                       if (saver && fate == Fate::Stays) saver->finish();
-                                       saver.reset();
-                                       history.reset();
-                                       run.reset();
-                                       if (keep) keep();
-                                       if (file && forGood && fate == Fate::MakesWay) removeState(file->path());
-                                       file.reset();
-                                       keep = nullptr; // with the record, where nobody else has it
-                                       releaseFreeMemory();
-                                   }));
+    m_retired.push_back(std::async(
+        std::launch::async, [run = std::move(m_run), history = std::move(m_history), saver = std::move(m_saver),
+                             file = std::move(file), keep = std::move(keep), forgotten = m_forgotten, fate]() mutable {
+            if (forgotten.valid()) forgotten.wait(); // its saver reads the run
+            if (saver && fate == Fate::Stays) saver->finish();
+            saver.reset();
+            history.reset();
+            run.reset();
+            keep();
+            file.reset();
+            keep = nullptr; // with the record, where nobody else has it
+            releaseFreeMemory();
+        }));
 }
 
 bool Laboratory::ending() const

@@ -61,17 +61,19 @@ public:
     bool rewinding() const { return m_rewinding; } // it has not come to the place yet
 
     // Every run from now on is saved while it trains, each in a file of its own, and at most `every` is lost.
-    // `newFile` is asked in the window's thread; empty: it is not saved. The file goes with its run, but for close().
+    // `newFile` is asked in the window's thread; empty: it is not saved. The file goes with its run, but for close()
+    // and where the run has not come to training or has failed: then it may be all that there is of another day's.
     using NewFile = std::function<std::filesystem::path()>;
     void saveIn(NewFile newFile, std::chrono::duration<double> every);
     void forgetState(); // the run is over and kept elsewhere: its file goes
     // Saves what the run at work stands at now; to be called on another thread, as it waits. SystemError.
     std::function<void(const std::filesystem::path&)> stateWriter();
     // Is given each run that is over for good, by its first record, what joined() gives, and the folder that its files
-    // are relative to, once nothing writes to it any more: from a helper's thread.
+    // are relative to, once nothing writes to it any more: from a helper's thread. It calls `kept` once that is so, and
+    // not if it could not be.
     using Keeper = std::function<void(const std::shared_ptr<const RunRecord>& first,
                                       std::function<std::shared_ptr<const RunRecord>()> joined,
-                                      const std::filesystem::path& folder)>;
+                                      const std::filesystem::path& folder, std::function<void()> kept)>;
     void setKeeper(Keeper keeper) { m_keeper = std::move(keeper); }
 
     const Document& document() const { return m_document; }
@@ -123,7 +125,9 @@ private:
         RunHistory::States before;
         std::optional<RunPlace> pauseAt;
     };
-    enum class Fate { MakesWay, Stays }; // of a run's state
+    // What becomes of a run's state: it goes once the run is kept, is saved a last time, is left as it was saved last,
+    // or is the next run's, which begins by it.
+    enum class Fate { MakesWay, Stays, IsLeft, IsHandedOn };
     void startRun();
     void startVariation(const Experiment&, Start = {});
     std::optional<Start> branchStart(const std::vector<Fork>&) const;
@@ -147,6 +151,7 @@ private:
     std::vector<std::shared_ptr<const RunRecord>> m_earlier;
     std::string m_problem; // why the next variation could not begin
     std::vector<std::future<void>> m_retired;
+    std::shared_future<void> m_forgotten; // forgetState()'s work
     Keeper m_keeper;
     double m_speed = 0;
     bool m_changed = false;

@@ -16,14 +16,14 @@ namespace tarakum {
 void MainWindow::keepRunsIn(const QString& folder)
 {
     m_store = new RunStore(folder, m_laboratory);
-    m_laboratory->setKeeper([store = m_store](const auto& first, auto joined, const auto& relativeTo) {
-        store->keep(first, std::move(joined), relativeTo);
+    m_laboratory->setKeeper([store = m_store](const auto& first, auto joined, const auto& relativeTo, auto kept) {
+        store->keep(first, std::move(joined), relativeTo, std::move(kept));
     });
     connect(m_store, &RunStore::problem, this, &MainWindow::showProblem);
     m_runs->setStore(m_store);
     // Its state is of no use any more.
     connect(m_store, &RunStore::kept, this, [this](const QString& id) {
-        if (isOver(m_laboratory->state()) && m_store->idOf(m_laboratory->firstRecord()) == id)
+        if (m_laboratory->state() == RunState::Finished && m_store->idOf(m_laboratory->firstRecord()) == id)
             m_laboratory->forgetState();
     });
 }

@@ -33,7 +33,8 @@ constexpr const char* kDeleted = ".deleted"; // an entry that waits to be gone
 bool hasComputed(const RunRecord& record)
 {
     return std::any_of(record.arms.begin(), record.arms.end(), [](const ArmRecord& arm) {
-        return arm.progress.microSteps > 0 || arm.status == ArmStatus::OutOfMemory ||
+        const bool logged = !arm.updates.empty() && arm.updates[0].status != RowStatus::Stopped; // by an earlier day
+        return arm.progress.microSteps > 0 || logged || arm.status == ArmStatus::OutOfMemory ||
                arm.status == ArmStatus::NotFinite || arm.status == ArmStatus::Finished;
     });
 }
@@ -76,7 +77,7 @@ Document entryOf(const QDateTime& when, const std::filesystem::path& folder, con
 {
     Document entry{{"tarakum", 1}, {"version", programVersion()}};
     entry["when"] = when.toUTC().toString(Qt::ISODateWithMs).toStdString();
-    entry["folder"] = (std::filesystem::current_path() / folder).string();
+    entry["folder"] = folder.is_absolute() ? folder.string() : (std::filesystem::current_path() / folder).string();
     entry["seed"] = record.experiment.seed;
     entry["experiment"] = parseDocument(record.document, "experiment");
     entry["arms"] = Document::array();
@@ -157,12 +158,17 @@ QString RunStore::path(const QString& id, const char* ending) const
 }
 
 void RunStore::keep(const std::shared_ptr<const RunRecord>& first,
-                    std::function<std::shared_ptr<const RunRecord>()> whole, const std::filesystem::path& folder)
+                    std::function<std::shared_ptr<const RunRecord>()> whole, const std::filesystem::path& folder,
+                    std::function<void()> then)
 {
-    if (!first || !hasComputed(*first)) return;
+    if (!then) then = [] {};
+    if (!first || !hasComputed(*first)) return m_thread.start(std::move(then));
     const std::lock_guard lock(m_mutex);
     std::erase_if(m_kept, [](const auto& kept) { return kept.first.expired(); });
-    if (m_kept.count(first) > 0) return;
+    if (m_kept.count(first) > 0) // after it has been written, or has failed
+        return m_thread.start([this, then = std::move(then), known = std::weak_ptr(first)] {
+            if (isKept(known)) then();
+        });
     // Two in one millisecond are told apart, in their order.
     const QDateTime now = QDateTime::currentDateTime();
     const QDateTime when = m_last.isValid() && now <= m_last ? m_last.addMSecs(1) : now;
@@ -170,17 +176,27 @@ void RunStore::keep(const std::shared_ptr<const RunRecord>& first,
     const QString id = when.toUTC().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")) +
                        QStringLiteral("-%1").arg(QRandomGenerator::global()->generate(), 8, 16, QLatin1Char('0'));
     m_kept.emplace(first, id);
-    m_thread.start([this, id, when, folder, whole = std::move(whole)]() mutable {
+    m_thread.start([this, id, when, folder, whole = std::move(whole), then = std::move(then),
+                    known = std::weak_ptr(first)]() mutable {
         try {
             write(id, when, folder, *whole());
             whole = nullptr; // many rows, perhaps
+            prune(id);
+            then();
             QMetaObject::invokeMethod(this, [this, id] { emit kept(id); });
-            prune();
         } catch (const std::exception& error) {
             tell(QString::fromStdString(error.what()));
+            const std::lock_guard forget(m_mutex);
+            m_kept.erase(known);
         }
         scanAndTell();
     });
+}
+
+bool RunStore::isKept(const std::weak_ptr<const RunRecord>& first) const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_kept.count(first) > 0;
 }
 
 QString RunStore::idOf(const std::shared_ptr<const RunRecord>& first) const
@@ -212,8 +228,8 @@ void RunStore::write(const QString& id, const QDateTime& when, const std::filesy
     }
 }
 
-// The oldest go first.
-void RunStore::prune()
+// The oldest go first, but not what was written just now, whatever the clock says.
+void RunStore::prune(const QString& kept)
 {
     const QFileInfoList files = QDir(m_folder).entryInfoList(QDir::Files, QDir::Name | QDir::Reversed);
     std::map<QString, qint64, std::greater<>> sizes;
@@ -229,7 +245,7 @@ void RunStore::prune()
     for (const auto& [id, size] : sizes) {
         if (listed.count(id) == 0) continue;
         bytes += size;
-        if (++runs <= m_limits.runs && bytes <= m_limits.bytes) continue;
+        if ((++runs <= m_limits.runs && bytes <= m_limits.bytes) || id == kept) continue;
         QFile::remove(path(id, kEntry));
         QFile::remove(path(id, kRows));
     }

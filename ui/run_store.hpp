@@ -62,9 +62,11 @@ public:
     const QString& folder() const { return m_folder; }
 
     // Keeps a run that is over, if it has computed anything; the same one only once. `first` is what it is known by,
-    // `whole` gives the record with all of its variations. Any thread, which does not wait.
+    // `whole` gives the record with all of its variations. `then` is called, by the store's thread, once it is kept or
+    // where there was nothing to keep; not if it could not be: then it can be tried again. Any thread, which does not
+    // wait.
     void keep(const std::shared_ptr<const RunRecord>& first, std::function<std::shared_ptr<const RunRecord>()> whole,
-              const std::filesystem::path& folder);
+              const std::filesystem::path& folder, std::function<void()> then = {});
     // Under which it was kept; empty: it was not. Any thread.
     QString idOf(const std::shared_ptr<const RunRecord>& first) const;
 
@@ -95,7 +97,8 @@ private:
 
     QString path(const QString& id, const char* ending) const;
     void write(const QString& id, const QDateTime& when, const std::filesystem::path& folder, const RunRecord&);
-    void prune();
+    bool isKept(const std::weak_ptr<const RunRecord>& first) const;
+    void prune(const QString& kept);
     Scan scan();
     void scanAndTell();
     void tell(const QString& problem);

@@ -69,6 +69,7 @@ fs::path StateFolder::take(const fs::path& left)
     fs::rename(left, mine, error);
     if (error) return {};
     fs::rename(previousState(left), previousState(mine), error);
+    removeState(left); // what was being written when its window went
     return mine;
 }
 

@@ -77,10 +77,11 @@ public:
         : m_record(recordFrom(std::move(experiment), std::move(documentText), options.from.get())), m_shared(m_record),
           m_options(std::move(options))
     {
-        if (m_options.from)
-            m_seconds = m_options.from->seconds;
-        else
-            for (ArmRecord& arm : m_record->arms) arm.neuron.wanted = m_options.logNeuron;
+        std::vector<ArmRecord>& arms = m_record->arms;
+        const std::size_t begun = m_options.from ? m_options.from->arms.size() : 0;
+        if (m_options.from) m_seconds = m_options.from->seconds;
+        for (std::size_t i = begun; i < arms.size(); ++i) // a new fork as the arms that it stands beside
+            arms[i].neuron.wanted = begun > 0 ? arms.front().neuron.wanted : m_options.logNeuron;
         m_thread = std::thread([this] { main(); });
     }
     ~Thread() override
@@ -96,6 +97,7 @@ public:
     void pause()
     {
         command([&] {
+            m_hasPaused = true; // what was to come at pauseAt has come earlier
             m_playing = false;
             m_microBatches = 0;
             m_wholeWindow = false;
@@ -104,6 +106,7 @@ public:
     void step(Step step)
     {
         command([&] {
+            m_hasPaused = true;
             m_playing = false;
             if (step == Step::Update)
                 m_wholeWindow = true;
@@ -153,7 +156,7 @@ public:
         auto future = promise.get_future();
         command([&] {
             if (isOver(m_state))
-                promise.set_value(m_last);
+                answerLast(promise);
             else
                 m_wanted.push_back(std::move(promise));
         });
@@ -182,6 +185,20 @@ private:
         result->data = m_fingerprint;
         result->seconds = seconds();
         return result;
+    }
+    // Of what the training has ended with. No memory for it, say, is no failure of the training.
+    void takeLastSnapshot()
+    {
+        if (!m_options.keepsState) return;
+        try {
+            m_last = takeSnapshot();
+        } catch (...) {
+            m_noLast = std::current_exception();
+        }
+    }
+    void answerLast(std::promise<std::shared_ptr<const RunSnapshot>>& promise) const
+    {
+        m_noLast ? promise.set_exception(m_noLast) : promise.set_value(m_last);
     }
     // With the lock held; lets go of it meanwhile.
     void answer(std::unique_lock<std::mutex>& lock)
@@ -267,7 +284,7 @@ private:
         }
         if (m_stopping) {
             lock.unlock();
-            if (m_options.keepsState) m_last = takeSnapshot(); // here: the window in hand is gone where it is caught
+            takeLastSnapshot(); // here: the window in hand is gone where it is caught
             throw RunStopped{};
         }
         if (m_state != RunState::Running) setState(RunState::Running);
@@ -284,7 +301,8 @@ private:
     std::condition_variable m_changed;
     std::atomic<bool> m_commands{false}; // something below has changed since the thread last looked
     bool m_playing = false, m_wholeWindow = false, m_stopping = false;
-    std::int64_t m_microBatches = 0; // single steps asked for
+    std::atomic<bool> m_hasPaused{false}; // at RunOptions::pauseAt, or before
+    std::int64_t m_microBatches = 0;      // single steps asked for
     double m_speed = 0;
     RunState m_state = RunState::Loading;
     std::string m_error;
@@ -293,13 +311,13 @@ private:
     Clock::time_point m_runningSince;
     std::vector<std::promise<std::shared_ptr<const RunSnapshot>>> m_wanted;
     std::shared_ptr<const RunSnapshot> m_last; // once the training has ended
+    std::exception_ptr m_noLast;               // why there is none
 
     const std::vector<std::unique_ptr<Arm>>* m_arms = nullptr; // the training thread's own, as all below
     std::uint64_t m_fingerprint = 0;
     bool m_flatOut = false;
-    bool m_hasPaused = false; // at RunOptions::pauseAt
-    Clock::time_point m_due;  // when the next micro-batch may start
-    std::thread m_thread;     // last: it uses all of the above
+    Clock::time_point m_due; // when the next micro-batch may start
+    std::thread m_thread;    // last: it uses all of the above
 };
 
 void Run::Thread::main()
@@ -321,7 +339,7 @@ void Run::Thread::main()
     m_error = error;
     m_badInput = badInput;
     setState(error.empty() ? RunState::Finished : RunState::Failed);
-    for (auto& promise : m_wanted) promise.set_value(m_last);
+    for (auto& promise : m_wanted) answerLast(promise);
     m_wanted.clear();
 }
 
@@ -374,7 +392,6 @@ void Run::Thread::train(const DataSet& data)
         const auto& at = m_options.pauseAt;
         if (m_hasPaused || !at || !arms[at->arm]) return;
         if (isBetween(*arms[at->arm]) || arms[at->arm]->updates() < at->update) return;
-        m_hasPaused = true;
         pause();
         std::unique_lock lock(m_mutex);
         waitForGo(lock);
@@ -397,7 +414,7 @@ void Run::Thread::train(const DataSet& data)
             if (trains) pass(steps, true);
             pauseAsAsked();
         }
-        if (m_options.keepsState) m_last = takeSnapshot();
+        takeLastSnapshot();
     } catch (const RunStopped&) {
         for (const auto& arm : arms)
             if (arm) arm->stop();

@@ -33,6 +33,7 @@ public:
 private:
     void bytes(const void* data, std::size_t size)
     {
+        if (size == 0) return; // zlib takes a null pointer for a wish to begin anew
         const auto* const from = static_cast<const Bytef*>(data);
         m_crc = static_cast<std::uint32_t>(crc32_z(m_crc, from, size));
         m_adler = static_cast<std::uint32_t>(adler32_z(m_adler, from, size));

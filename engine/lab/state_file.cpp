@@ -9,6 +9,7 @@
 #include <zlib.h>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -49,6 +50,7 @@ static_assert(sizeof(Header) == 40);
 
 std::uint32_t crc(std::uint32_t before, const void* data, std::size_t size)
 {
+    if (size == 0) return before; // zlib takes a null pointer for a wish to begin anew
     return static_cast<std::uint32_t>(crc32_z(before, static_cast<const Bytef*>(data), size));
 }
 std::uint32_t crcOf(const Header& header)
@@ -341,14 +343,20 @@ void StateFile::save(const SavedRun& saved)
 {
     const std::lock_guard lock(m_mutex);
     const fs::path part = partOf(m_file), previous = previousState(m_file), folder = fs::absolute(m_file).parent_path();
+    bool locked = false; // by another writer
     try {
-        const File file(part, O_WRONLY | O_CREAT | O_TRUNC);
+        const File file(part, O_WRONLY | O_CREAT);
         if (!file) failed(m_file, errno);
+        if (::flock(file.descriptor(), LOCK_EX | LOCK_NB) != 0) { // not ours to unlink
+            locked = true;
+            throw SystemError(m_file.string() + ": another run is being saved there");
+        }
+        if (::ftruncate(file.descriptor(), 0) != 0) failed(m_file, errno);
         Writer writer(file, m_file);
         write(writer, saved);
         writer.finish();
     } catch (...) {
-        ::unlink(part.c_str()); // a full disk gets its room back
+        if (!locked) ::unlink(part.c_str()); // a full disk gets its room back
         throw;
     }
     // A second name for what stands there, so that at every moment there is a state under the first one.

@@ -16,7 +16,7 @@
 
 namespace tarakum {
 
-inline constexpr std::uint32_t kStateVersion = 2; // of the format: this program reads no other
+inline constexpr std::uint32_t kStateVersion = 3; // of the format: this program reads no other
 
 struct SavedRun
 {
@@ -37,7 +37,7 @@ public:
     {
     }
     // Written aside, synced and renamed: whatever happens, the file is whole, the old or the new. The state before it
-    // is kept beside it (previousState). SystemError (a full disk, say): then the old one stands.
+    // is kept beside it (previousState). SystemError (a full disk, another one writing there): then the old one stands.
     void save(const SavedRun&); // any thread
     const std::filesystem::path& path() const { return m_file; }
 

@@ -9,6 +9,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <csignal>
 #include <future>
 #include <sstream>
@@ -152,6 +153,22 @@ TEST(Run, AnArmOutOfMemoryIsAResult)
     EXPECT_EQ(ended.status, 0) << ended.error;
     EXPECT_THAT(ended.out, HasSubstr("out-of-memory"));
     EXPECT_THAT(folder.read("out.csv"), HasSubstr(",out-of-memory,"));
+}
+
+// A variation that cannot be trained is known by its data only: those before it have been trained, and are written.
+TEST(Run, AVariationThatFailsTakesNothingFromThoseBeforeIt)
+{
+    const Folder folder;
+    folder.write("e.json",
+                 R"({"tarakum": 1, "data": {"kind": "random", "train_samples": 100, "inputs": 2, "classes": 2},
+        "model": {"kind": "mlp", "hidden": []}, "length": {"epochs": 1}, "sweep": {"defaults.micro_batch": [10, 20, 4096]},
+        "arms": [{"name": "a"}]})");
+    const Ended run = runProgram(folder, {"run", "e.json", "--csv", "out.csv", "--quiet"});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("4096"));
+    const std::string csv = folder.read("out.csv");
+    EXPECT_THAT(csv, AllOf(HasSubstr("10"), HasSubstr("20")));
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 3 + 10 + 5) << csv;
 }
 
 TEST(Run, PathsStartFromTheExperimentsFolder)

@@ -173,6 +173,54 @@ TEST_F(Stores, NewestFirstAndTheOldestGo)
     EXPECT_EQ(files().size(), 6);
 }
 
+// By a clock that has gone back it is the oldest.
+TEST_F(Stores, WhatWasKeptJustNowIsNotTheOneThatGoes)
+{
+    {
+        RunStore store(folder());
+        keep(store, small(1));
+        keep(store, small(2));
+        settle(store);
+    }
+    int day = 1;
+    for (const QString& name : files()) {
+        const QString later = QStringLiteral("2099010%1").arg(day) + name.mid(8);
+        ASSERT_TRUE(QFile::rename(folder() + '/' + name, folder() + '/' + later));
+        if (name.endsWith(QLatin1String(".json"))) ++day;
+    }
+    RunStore store(folder(), {2, 1 << 30});
+    const QString id = keep(store, small(3));
+    settle(store);
+    EXPECT_TRUE(files().contains(id + ".json"));
+}
+
+// Told when it is kept; where it could not be, that can be tried again.
+TEST_F(Stores, SaysWhetherARunIsKept)
+{
+    QFile blocked(folder());
+    ASSERT_TRUE(blocked.open(QIODevice::WriteOnly));
+    RunStore store(folder());
+    const auto record = small();
+    int kept = 0;
+    const auto ask = [&] {
+        store.keep(
+            record, [record] { return record; }, {}, [&] { ++kept; });
+        settle(store);
+    };
+    ask();
+    EXPECT_EQ(kept, 0);
+    EXPECT_TRUE(store.idOf(record).isEmpty());
+    ASSERT_TRUE(blocked.remove());
+    ask();
+    EXPECT_EQ(kept, 1);
+    ask();
+    EXPECT_EQ(kept, 2) << "it is";
+    EXPECT_EQ(files().size(), 2) << "once";
+    store.keep(nullptr, {}, {}, [&] { ++kept; });
+    settle(store);
+    EXPECT_EQ(kept, 3) << "there was nothing to keep";
+}
+
 TEST_F(Stores, TheirSizeIsBounded)
 {
     qint64 one = 0;

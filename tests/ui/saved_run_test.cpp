@@ -178,6 +178,94 @@ TEST_F(SavedRuns, OneThatIsDamagedIsSaid)
     EXPECT_TRUE(file.exists());
 }
 
+// A run on a file of data that is gone, and comes back another day: until then its state is all that there is.
+TEST_F(SavedRuns, OneThatCannotGoOnTodayStaysForAnotherDay)
+{
+    const QString csv = m_folder.filePath(QStringLiteral("data.csv"));
+    const auto writeData = [&] {
+        QFile file(csv);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("x,y\n1,2\n3,4\n5,6\n7,8\n");
+    };
+    writeData();
+    Document document = endlessExperiment();
+    document["loss"] = "mse";
+    document["data"] = {{"kind", "csv"}, {"path", csv.toStdString()}, {"target", "y"}, {"test_samples", 0}};
+    for (Document& arm : document["arms"]) arm["micro_batch"] = 1;
+    leave(document, 3);
+    for (const char* then : {"close", "play", "reset", "open"}) {
+        SCOPED_TRACE(then);
+        ASSERT_TRUE(QFile::remove(csv));
+        {
+            const auto window = windowOn(smallExperiment());
+            window->saveStatesIn(states(), kOften);
+            window->keepRunsIn(m_folder.filePath(QStringLiteral("runs")));
+            window->offerLeft();
+            ASSERT_TRUE(waitUntil([&] { return window->messages().isAsking(); }));
+            answer(*window, 0);
+            ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Failed; }));
+            window->refresh();
+            if (then == std::string("play")) window->laboratory().play();
+            if (then == std::string("reset")) window->laboratory().reset();
+            if (then == std::string("open")) window->laboratory().open(smallExperiment(), {});
+            ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
+        }
+        EXPECT_EQ(files().size(), 1);
+        writeData();
+    }
+    const auto window = windowOn(smallExperiment());
+    window->saveStatesIn(states(), kOften);
+    window->offerLeft();
+    ASSERT_TRUE(waitUntil([&] { return window->messages().isAsking(); }));
+    answer(*window, 0);
+    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Paused; }));
+    EXPECT_GE(updates(*window, 0), 3);
+}
+
+// Rows that cannot be kept do not take the state with them, and are kept the next time.
+TEST_F(SavedRuns, OneThatCouldNotBeKeptLeavesItsState)
+{
+    QFile blocked(m_folder.filePath(QStringLiteral("runs")));
+    ASSERT_TRUE(blocked.open(QIODevice::WriteOnly));
+    const auto window = this->window(smallExperiment(4000));
+    window->keepRunsIn(blocked.fileName());
+    window->laboratory().play();
+    ASSERT_TRUE(waitUntil([&] { return !files().isEmpty(); }));
+    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Finished; }));
+    window->refresh();
+    EXPECT_TRUE(waitUntil([&] { return window->messages().text().contains(QStringLiteral("was not kept")); }));
+    window->close();
+    ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
+    EXPECT_EQ(files().size(), 1);
+}
+
+TEST_F(SavedRuns, GoingBackKeepsTheStateUntilTheNextIsThere)
+{
+    const QString csv = m_folder.filePath(QStringLiteral("data.csv"));
+    {
+        QFile file(csv);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("x,y\n1,2\n3,4\n5,6\n7,8\n");
+    }
+    Document document = endlessExperiment();
+    document["loss"] = "mse";
+    document["data"] = {{"kind", "csv"}, {"path", csv.toStdString()}, {"target", "y"}, {"test_samples", 0}};
+    for (Document& arm : document["arms"]) arm["micro_batch"] = 1;
+    const auto window = this->window(document);
+    window->laboratory().play();
+    ASSERT_TRUE(waitUntil([&] { return !files().isEmpty() && updates(*window, 0) >= 10; }));
+    window->laboratory().pause();
+    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Paused; }));
+    ASSERT_TRUE(QFile::remove(csv));
+    window->laboratory().rewind({0, 5});
+    ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Failed; }));
+    ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
+    window->close();
+    ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
+    ASSERT_EQ(files().size(), 1);
+    readState((states() + QLatin1Char('/') + files().front()).toStdString());
+}
+
 TEST_F(SavedRuns, AFolderThatCannotBeWrittenInDisturbsNothing)
 {
     QFile blocked(m_folder.filePath(QStringLiteral("states")));
@@ -284,6 +372,20 @@ TEST_F(Rewinds, APlayOnTheWayGoesOnFromThere)
     click("rewindBack");
     m_window->laboratory().play(); // perhaps before it is there
     EXPECT_TRUE(waitUntil([&] { return m_window->laboratory().state() == RunState::Finished; }));
+}
+
+TEST_F(Rewinds, AStepOnTheWayIsWhereItStops)
+{
+    moveTo(499);
+    click("rewindBack");
+    m_window->laboratory().step(Step::MicroBatch);
+    ASSERT_TRUE(waitUntil([&] {
+        m_window->laboratory().advance();
+        return !m_window->laboratory().rewinding() && m_window->laboratory().state() == RunState::Paused;
+    }));
+    m_window->laboratory().play();
+    EXPECT_TRUE(waitUntil([&] { return m_window->laboratory().state() == RunState::Finished; }))
+        << "it does not pause once more where it was to go back to";
 }
 
 TEST_F(Rewinds, ANewArmBeginsWhereTheOtherStood)

@@ -145,6 +145,30 @@ TEST(Fork, BesideARunThatIsGoneBack)
     }
 }
 
+// Few weights: every number is logged, of the new arm too.
+TEST(Fork, ANewOneIsLoggedAsTheArmsBesideIt)
+{
+    Document document = parseDocument(R"({"tarakum": 1, "data": {"kind": "random", "inputs": 1, "classes": 2,
+        "train_samples": 20, "test_samples": 0}, "model": {"kind": "mlp", "hidden": []}, "length": {"epochs": 2},
+        "arms": [{"name": "old", "micro_batch": 2}]})",
+                                      "test");
+    RunOptions options;
+    options.keepsState = options.logNeuron = true;
+    options.pauseAt = RunPlace{0, 4};
+    tarakum::Run run(readExperiment(document, {}), documentLine(document), options);
+    run.play();
+    ASSERT_TRUE(comesTrue([&] { return run.record()->arms[0].updates.size() == 4; })) << run.error();
+    ASSERT_TRUE(comesTo(run, RunState::Paused));
+    options.from = run.snapshot().get();
+    options.pauseAt.reset();
+    document["arms"].push_back(
+        Document{{"name", "new"}, {"micro_batch", 2}, {"fork", {{"of", "old"}, {"at", 4}}}, {"accumulation_steps", 2}});
+    tarakum::Run back(readExperiment(document, {}), documentLine(document), options);
+    ASSERT_TRUE(finishes(back)) << back.error();
+    EXPECT_GT(back.record()->arms[0].neuron.rows.size(), 0u);
+    EXPECT_GT(back.record()->arms[1].neuron.rows.size(), 0u);
+}
+
 // Whatever its windows: beside it the others do what they did.
 TEST(Fork, TheEndIsThatOfTheArmsThatBeginAtTheStart)
 {

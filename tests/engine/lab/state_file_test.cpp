@@ -6,12 +6,15 @@
 #include "engine/lab/variations.hpp"
 #include "tests/support/csv_text.hpp"
 #include "tests/support/temporary_file.hpp"
+#include "tests/support/test_arm.hpp"
 #include "tests/support/test_run.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <zlib.h>
 
@@ -185,6 +188,78 @@ TEST_F(StateFileTest, FinishedVariationsAreKept)
     EXPECT_EQ(rowsOf(*other.record()), rowsOf(*records[1]));
 }
 
+// Any value of any kind of data; what is empty does not hide what stands before it.
+TEST(Fingerprint, IsAnotherWhereAnyValueIs)
+{
+    const DataSet inputs = numbersOf({{{1, 2}, {3}}, {{4, 5}, {6}}}),
+                  classes = classesOf({{{1, 2}, {0}}, {{4, 5}, {1}}}, 2);
+    const auto expectOther = [](const DataSet& from, const char* what, const std::function<void(DataSet&)>& change) {
+        DataSet other = from;
+        change(other);
+        EXPECT_NE(fingerprintOf(other), fingerprintOf(from)) << what;
+        EXPECT_EQ(fingerprintOf(DataSet(from)), fingerprintOf(from)) << what;
+    };
+    for (const DataSet& data : {inputs, classes}) {
+        expectOther(data, "a number", [](DataSet& d) { d.train.numbers[0] = 9; });
+        expectOther(data, "more samples", [](DataSet& d) { ++d.train.count; });
+        expectOther(data, "test data", [](DataSet& d) { d.test = d.train; });
+        DataSet tested = data;
+        tested.test = tested.train;
+        expectOther(tested, "a test number", [](DataSet& d) { d.test.numbers[3] = 9; });
+        expectOther(tested, "a training number", [](DataSet& d) { d.train.numbers[3] = 9; });
+    }
+    expectOther(inputs, "a target", [](DataSet& d) { d.train.targets[1] = 9; });
+    expectOther(classes, "a class", [](DataSet& d) { d.train.classes[1] = 0; });
+    DataSet text;
+    text.train.tokens = {1, 2, 3};
+    text.train.bytes = {4, 5};
+    expectOther(text, "a token", [](DataSet& d) { d.train.tokens[0] = 7; });
+    expectOther(text, "a byte", [](DataSet& d) { d.train.bytes[1] = 7; });
+}
+
+TEST_F(StateFileTest, ACsvThatWasEditedIsRefused)
+{
+    const fs::path csv = m_folder / "data.csv";
+    write(csv, "x,y\n1,2\n3,4\n5,6\n7,8\n");
+    const std::string text = R"({"tarakum": 1, "loss": "mse", "data": {"kind": "csv", "path": )" +
+                             Document(csv.string()).dump() +
+                             R"(, "target": "y", "test_samples": 0}, "model": {"kind": "mlp", "hidden": []},
+                                "arms": [{"name": "a", "micro_batch": 2}], "length": {"epochs": 50}})";
+    std::shared_ptr<const RunSnapshot> now;
+    {
+        const auto run = newRun(text);
+        run->step(Step::Update);
+        ASSERT_TRUE(comesTrue([&] { return run->record()->arms[0].updates.size() == 1; })) << run->error();
+        now = run->snapshot().get();
+    }
+    const auto same = newRun(text, now);
+    same->play();
+    EXPECT_TRUE(finishes(*same)) << same->error();
+    write(csv, "x,y\n1,2\n3,4\n5,6\n7,8.5\n");
+    const auto other = newRun(text, now);
+    other->play();
+    ASSERT_TRUE(comesTo(*other, RunState::Failed));
+    EXPECT_THAT(other->error(), testing::HasSubstr("data have changed"));
+}
+
+TEST_F(StateFileTest, WhatAnotherIsWritingIsLeftAlone)
+{
+    const SavedRun saved = savedAfter(3);
+    StateFile(m_file).save(saved);
+    const std::string before = contentOf(m_file);
+    const fs::path part = m_file.string() + ".part";
+    write(part, "half of a state");
+    const int other = ::open(part.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_EQ(::flock(other, LOCK_EX), 0);
+    EXPECT_THROW(StateFile(m_file).save(saved), SystemError);
+    EXPECT_EQ(contentOf(part), "half of a state");
+    EXPECT_EQ(contentOf(m_file), before);
+    ::close(other); // it is gone, and what it has left is in nobody's way
+    StateFile(m_file).save(saved);
+    EXPECT_FALSE(fs::exists(part));
+    readState(m_file);
+}
+
 TEST_F(StateFileTest, OtherDataAreRefused)
 {
     SavedRun saved = savedAfter(5);
@@ -326,7 +401,7 @@ TEST_F(StateFileTest, TheSaverTellsAProblemOnceAndTheTrainingGoesOn)
                          EXPECT_THAT(problem, testing::HasSubstr("cannot save"));
                          ++told;
                      });
-    run->step(Step::MicroBatch); // before that there is nothing to save
+    run->step(Step::MicroBatch);                      // before that there is nothing to save
     ASSERT_TRUE(comesTrue([&] { return told > 0; })); // while it is paused
     ASSERT_TRUE(finishes(*run));
     EXPECT_FALSE(saver.finish());
