@@ -247,10 +247,10 @@ class ChartsViewSpeed : public ::testing::TestWithParam<std::tuple<int, bool, bo
 TEST_P(ChartsViewSpeed, ATickStaysWithinAFrame)
 {
     const auto [arms, overlaid, many] = GetParam();
-    constexpr std::int64_t aTick = 2000, ticks = 40;
+    constexpr std::int64_t aTick = 2000, ticks = kSanitized ? 12 : 40;
     const std::int64_t rows = qEnvironmentVariableIntValue("TARAKUM_ROWS") > 0
                                   ? qEnvironmentVariableIntValue("TARAKUM_ROWS")
-                                  : 1000000 / arms + 2 * ticks * aTick;
+                                  : (kSanitized ? 100000 : 1000000) / arms + 2 * ticks * aTick;
     const auto run = growingRun(static_cast<std::size_t>(arms), rows);
     grow(*run, rows - ticks * aTick);
     ChartsView view;

@@ -1,5 +1,6 @@
 // What a view costs the window's thread, be the log as long as it may: to switch to it, and a tick of it while the run
 // goes on. TARAKUM_ROWS=1000000: the times with so many rows of each of eight arms are printed (about 5 GB).
+#include "tests/support/sanitized.hpp"
 #include "tests/ui/chart_records.hpp"
 #include "tests/ui/window_support.hpp"
 #include "ui/chart_clock.hpp"
@@ -111,7 +112,7 @@ TEST_P(ViewTicks, CostNoMoreWithMoreRows)
         return;
     }
     // More than any slice, and eight times as much; the least of a few turns, for others compute too.
-    constexpr std::int64_t few = 30000, many = 8 * few;
+    constexpr std::int64_t few = kSanitized ? 3000 : 30000, many = 8 * few;
     Costs with[2];
     for (int turn = 0; turn < 2; ++turn)
         for (int i = 0; i < 2; ++i) {

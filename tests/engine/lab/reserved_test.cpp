@@ -1,4 +1,5 @@
 // What an arm asks its device for is what it holds at most: hardly more, and in one piece.
+#include "tests/support/sanitized.hpp"
 #include "tests/support/test_arm.hpp"
 
 #include "engine/data/data_set.hpp"
@@ -30,8 +31,9 @@ TEST(Reserved, IsWithinThreePerCentOfWhatIsHeld)
               R"("micro_batch": 20, "accumulation_steps": 3, "optimizer": {"kind": "adama"})"}) {
             SCOPED_TRACE(std::string(model) + arm);
             const Experiment e =
-                readExperiment(parseDocument(R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": 4}, )" +
-                                                 std::string(model) + R"(, "arms": [{"name": "a", )" + arm + "}]}",
+                readExperiment(parseDocument(R"({"tarakum": 1, "loss": "cross-entropy", "length": {"updates": )" +
+                                                 std::string(kSanitized ? "2" : "4") + "}, " + std::string(model) +
+                                                 R"(, "arms": [{"name": "a", )" + arm + "}]}",
                                              "test"),
                                "");
             TestArm trained(e, *loadDataSet(e.data, e.loss, e.seed), {}, 1);
