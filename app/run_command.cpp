@@ -238,10 +238,10 @@ int runCommand(const CommandLine& line)
                 failure = problem;
             }
             if (failure && records.empty()) throw RunFailed(*failure);
-            if (failure) break;
         }
+        if (failure) break;
         labels.push_back(variation.label);
-        if (stopSignal() != 0) break;
+        if (stopSignal() != 0 && labels.size() > saved.finished.size()) break;
     }
     const auto record = joinedRecord(records, saved.document, labels);
     const bool swept = task.document.contains("sweep") && !task.document["sweep"].is_null();

@@ -61,6 +61,7 @@ void Laboratory::resume(SavedRun saved, std::shared_ptr<StateFile> file)
     m_chosen.reset();
     m_problem.clear();
     m_file = std::move(file);
+    m_isKept.reset();
     startVariation(experiment, {saved.now, {}, {}});
     setChanged(false);
     emit runReplaced();
@@ -325,6 +326,7 @@ void Laboratory::startRun()
         m_chosen.reset();
         m_problem.clear();
         m_file.reset();
+        m_isKept.reset();
         startVariation(*experiment);
     }
     setChanged(false);
@@ -379,13 +381,24 @@ void Laboratory::retire(bool forGood, Fate fate)
 {
     m_playing = m_rewinding = false;
     std::erase_if(m_retired, isReady);
-    if (!m_run) return;
+    if (!m_run) { // or the next variation could not begin: those before it are kept, and their state is left
+        if (forGood && m_keeper && !m_problem.empty()) m_keeper(firstRecord(), joined(), m_folder, {});
+        return;
+    }
     const RunState state = m_run->state();
-    if (fate == Fate::MakesWay && (state == RunState::Loading || state == RunState::Failed)) fate = Fate::IsLeft;
+    if (fate == Fate::MakesWay && (state == RunState::Failed || (state == RunState::Loading && !m_isKept)))
+        fate = Fate::IsLeft;
     m_run->stop();
     auto file = forGood && fate != Fate::IsHandedOn ? std::move(m_file) : m_file;
     std::function<void()> kept = [] {};
-    if (file && forGood && fate == Fate::MakesWay) kept = [file] { removeState(file->path()); };
+    if (file && forGood && fate == Fate::MakesWay)
+        kept = [file, isKept = std::exchange(m_isKept, nullptr)] {
+            if (!isKept || *isKept) removeState(file->path());
+        };
+    if (forGood && fate == Fate::IsHandedOn) {
+        m_isKept = std::make_shared<std::atomic<bool>>(false);
+        kept = [isKept = m_isKept] { *isKept = true; };
+    }
     std::function<void()> keep = kept;
     if (forGood && m_keeper)
         keep = [keeper = m_keeper, first = firstRecord(), all = joined(), folder = m_folder, kept = std::move(kept)] {

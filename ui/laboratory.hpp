@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -140,6 +141,8 @@ private:
     Document m_document, m_runDocument;
     std::filesystem::path m_folder;
     std::shared_ptr<StateFile> m_file; // of all variations; null: they are not saved
+    // Whether the run is kept that m_file was handed on by; null: by none. Until it is, the file may be all there is.
+    std::shared_ptr<std::atomic<bool>> m_isKept;
     std::unique_ptr<Run> m_run;
     std::unique_ptr<RunHistory> m_history; // of m_run, as is the saver
     std::unique_ptr<StateSaver> m_saver;

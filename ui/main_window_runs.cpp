@@ -91,11 +91,10 @@ void MainWindow::showPresentRun()
     m_runs->setPresent(std::move(present));
 }
 
-// A run that is over is kept at once, not only when another takes its place.
+// A run that has come to its end is kept at once, not only when another takes its place.
 void MainWindow::keepFinished()
 {
-    const RunState state = m_laboratory->state();
-    if (!m_store || (state != RunState::Finished && state != RunState::Failed)) return;
+    if (!m_store || m_laboratory->state() != RunState::Finished) return;
     const auto first = m_laboratory->firstRecord();
     if (first == m_lastFinished.lock()) return;
     m_lastFinished = first;

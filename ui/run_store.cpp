@@ -33,8 +33,7 @@ constexpr const char* kDeleted = ".deleted"; // an entry that waits to be gone
 bool hasComputed(const RunRecord& record)
 {
     return std::any_of(record.arms.begin(), record.arms.end(), [](const ArmRecord& arm) {
-        const bool logged = !arm.updates.empty() && arm.updates[0].status != RowStatus::Stopped; // by an earlier day
-        return arm.progress.microSteps > 0 || logged || arm.status == ArmStatus::OutOfMemory ||
+        return arm.progress.microSteps > 0 || arm.status == ArmStatus::OutOfMemory ||
                arm.status == ArmStatus::NotFinite || arm.status == ArmStatus::Finished;
     });
 }
@@ -166,8 +165,8 @@ void RunStore::keep(const std::shared_ptr<const RunRecord>& first,
     const std::lock_guard lock(m_mutex);
     std::erase_if(m_kept, [](const auto& kept) { return kept.first.expired(); });
     if (m_kept.count(first) > 0) // after it has been written, or has failed
-        return m_thread.start([this, then = std::move(then), known = std::weak_ptr(first)] {
-            if (isKept(known)) then();
+        return m_thread.start([this, then = std::move(then), first] {
+            if (isKept(first)) then();
         });
     // Two in one millisecond are told apart, in their order.
     const QDateTime now = QDateTime::currentDateTime();

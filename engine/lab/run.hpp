@@ -32,7 +32,7 @@ struct RunOptions
     bool logNeuron = false;                  // every number of models that are small enough (engine/lab/neuron_log.hpp)
     bool keepsState = false;                 // snapshot() will be asked for
     std::shared_ptr<const RunSnapshot> from; // goes on from there; it says what is logged then
-    std::optional<RunPlace> pauseAt;         // pauses once, when it comes there
+    std::optional<RunPlace> pauseAt;         // pauses once, when it comes there; pause() or step() before cancel it
 };
 
 // All members but the constructor may be called from any thread and return at once (wait() aside); a command is obeyed

@@ -339,24 +339,34 @@ bool isStateFile(const fs::path& file)
     return in.read(head.data(), static_cast<std::streamsize>(head.size())) && head == kMagic;
 }
 
+namespace {
+
+// Locks the file, and sees that it is still the one of that name: another writer may have renamed it meanwhile. Where
+// the file system knows no locks, nothing is known of other writers.
+bool isOurs(const File& file, const fs::path& name)
+{
+    if (::flock(file.descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
+    struct stat ours = {}, named = {};
+    return ::fstat(file.descriptor(), &ours) == 0 && ::stat(name.c_str(), &named) == 0 && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
+}
+
+} // namespace
+
 void StateFile::save(const SavedRun& saved)
 {
     const std::lock_guard lock(m_mutex);
     const fs::path part = partOf(m_file), previous = previousState(m_file), folder = fs::absolute(m_file).parent_path();
-    bool locked = false; // by another writer
+    const File file(part, O_WRONLY | O_CREAT); // locked until it has been renamed
+    if (!file) failed(m_file, errno);
+    if (!isOurs(file, part)) throw SystemError(m_file.string() + ": another run is being saved there");
     try {
-        const File file(part, O_WRONLY | O_CREAT);
-        if (!file) failed(m_file, errno);
-        if (::flock(file.descriptor(), LOCK_EX | LOCK_NB) != 0) { // not ours to unlink
-            locked = true;
-            throw SystemError(m_file.string() + ": another run is being saved there");
-        }
         if (::ftruncate(file.descriptor(), 0) != 0) failed(m_file, errno);
         Writer writer(file, m_file);
         write(writer, saved);
         writer.finish();
     } catch (...) {
-        if (!locked) ::unlink(part.c_str()); // a full disk gets its room back
+        ::unlink(part.c_str()); // a full disk gets its room back
         throw;
     }
     // A second name for what stands there, so that at every moment there is a state under the first one.

@@ -211,6 +211,7 @@ TEST_F(SavedRuns, OneThatCannotGoOnTodayStaysForAnotherDay)
             ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
         }
         EXPECT_EQ(files().size(), 1);
+        EXPECT_TRUE(QDir(m_folder.filePath(QStringLiteral("runs"))).isEmpty()) << "nothing was computed";
         writeData();
     }
     const auto window = windowOn(smallExperiment());
