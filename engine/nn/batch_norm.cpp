@@ -35,12 +35,11 @@ Tensor BatchNorm::forward(Tensor x, Pass& pass)
 Tensor BatchNorm::backward(Tensor dy, Pass& pass, GradientBuffer& gradients)
 {
     const Tensor variance = pass.tape.pop(), mean = pass.tape.pop(), x = pass.tape.pop();
-    const auto [dWeight, dBias] = allocate(Category::Workspace, mean.type(), pass);
+    const Moments slopes = allocate(Category::Workspace, mean.type(), pass);
+    const Tensor &dWeight = slopes.mean, &dBias = slopes.variance;
     pass.ops.channelGradients(dWeight, dBias, dy, x, mean, variance);
-    const Tensor& dw = dWeight; // a lambda of C++20 does not take what is bound, says clang 14
-    const Tensor& db = dBias;
-    gradients.add(m_weight, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dw); });
-    gradients.add(m_bias, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, db); });
+    gradients.add(m_weight, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dWeight); });
+    gradients.add(m_bias, 1, [&](const Tensor& s, double beta) { pass.ops.addScaled(s, beta, 1, dBias); });
     const Tensor none;
     const bool constant = constantStatistics(pass);
     pass.ops.normaliseChannelsBackward(dy, x, mean, variance, pass.parameters[m_weight], constant ? none : dWeight,
@@ -68,7 +67,7 @@ BatchNorm::Moments BatchNorm::momentsFor(const Tensor& x, Pass& pass)
         return {pass.buffers[m_runningMean], pass.buffers[m_runningVariance]};
     if (rule == BatchStatistics::Window && m_collected > 0) return m_window;
 
-    const Moments own = allocate(Category::Activations, realType(x.type()), pass);
+    Moments own = allocate(Category::Activations, realType(x.type()), pass);
     pass.ops.channelMoments(own.mean, own.variance, x);
     if (!pass.moves()) return own;
     const std::int64_t count = x.count() / m_channels;

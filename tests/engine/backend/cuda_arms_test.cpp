@@ -25,7 +25,7 @@ struct Trained
     double peak = 0;
 };
 
-Trained train(const std::string& text, std::shared_ptr<Backend> ops)
+Trained train(const std::string& text, const std::shared_ptr<Backend>& ops)
 {
     const Experiment experiment = readExperiment(parseDocument(text, "test"), "");
     const auto data = loadDataSet(experiment.data, experiment.loss, experiment.seed);

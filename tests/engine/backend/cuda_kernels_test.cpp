@@ -275,7 +275,7 @@ TEST_P(CudaKernels, ProductsAndRows)
                 const Tensor a = s.random(type(), Shape(m, k)), b = s.random(type(), Shape(columns, k)),
                              x = s.random(type(), Shape(m, columns)), row = s.random(type(), Shape(columns));
                 const auto product = [&] {
-                    const Tensor y = s.random(type(), Shape(m, columns));
+                    Tensor y = s.random(type(), Shape(m, columns));
                     s.ops.matmul(y, 0, a, Transpose::No, b, Transpose::Yes);
                     return y;
                 };
