@@ -15,7 +15,7 @@ inline std::string withoutTimes(const std::string& csv)
     std::string result;
     std::vector<bool> kept;
     for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("#", 0) == 0) {
+        if (line.starts_with('#')) {
             result += line + '\n';
             continue;
         }

@@ -200,7 +200,7 @@ TEST_F(Stores, SaysWhetherARunIsKept)
     QFile blocked(folder());
     ASSERT_TRUE(blocked.open(QIODevice::WriteOnly));
     RunStore store(folder());
-    const auto record = small();
+    auto record = small();
     int kept = 0;
     const auto ask = [&] {
         store.keep(

@@ -19,7 +19,6 @@ namespace tarakum {
 namespace {
 
 constexpr std::int64_t kTick = 2000; // rows of an arm: 60000 updates a second
-constexpr int kTicks = 40;
 
 // Rows of everything that views read.
 std::shared_ptr<RunRecord> longRun(std::size_t arms, std::int64_t rows)

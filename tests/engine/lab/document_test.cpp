@@ -83,9 +83,10 @@ TEST(DocumentText, SyntaxErrorsGiveLineAndColumn)
 TEST(DocumentText, SyntaxErrorsQuoteLittle)
 {
     for (const std::string& end : {std::string(), std::string("\n"), std::string("\\q")}) {
-        std::string much = "\"begins";
-        for (int i = 0; i < 4000; ++i) much += "\xC3\xA9'\\f";
-        const std::string error = errorOf([&] { parsed("{\"a\": " + much + end); });
+        std::string text = "{\"a\": \"begins";
+        for (int i = 0; i < 4000; ++i) text += "\xC3\xA9'\\f";
+        text += end;
+        const std::string error = errorOf([&] { parsed(text); });
         EXPECT_THAT(error, HasSubstr("line 1, column"));
         EXPECT_THAT(error, HasSubstr("begins"));
         EXPECT_LT(error.size(), 300u) << error;
@@ -409,8 +410,9 @@ TEST(Reading, StepsAsANumberAListOrWhatTheyFollow)
                  {"from_samples", StepsEntry::From::Samples}};
     for (const auto& [name, from] : froms) {
         const std::string key = std::string("{\"") + name + "\": ";
-        const StepsSpec steps =
-            arm("\"accumulation_steps\": [" + key + "0, \"steps\": 2}, " + key + "5, \"steps\": 7}]").steps;
+        std::string text = "\"accumulation_steps\": [";
+        text.append(key).append("0, \"steps\": 2}, ").append(key).append("5, \"steps\": 7}]");
+        const StepsSpec steps = arm(text).steps;
         EXPECT_EQ(steps.kind, StepsKind::Listed);
         ASSERT_EQ(steps.list.size(), 2u);
         EXPECT_EQ(steps.list[1].from, from);

@@ -18,6 +18,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 DataSet gradients(const std::vector<double>& g)
 {
     std::vector<Row> rows;
+    rows.reserve(g.size());
     for (const double x : g) rows.push_back({{x}, {-1}});
     return numbersOf(rows);
 }
@@ -221,7 +222,8 @@ TEST(NotFinite, ShareOfWindowsThatABadMicroBatchCosts)
         e.arms[0].rules.notFinite = NotFinite::SkipWindow;
         TestArm arm(e, data);
         arm.finish();
-        const double windows = samples / k;
+        const int whole = samples / k;
+        const double windows = whole;
         ASSERT_EQ(arm.updates(), windows);
         double skipped = 0;
         for (std::size_t u = 0; u < arm.updates(); ++u) skipped += arm.update(u).status == RowStatus::Skipped;
