@@ -57,13 +57,14 @@ std::vector<fs::path> StateFolder::left() const
     }
     std::sort(found.rbegin(), found.rend());
     std::vector<fs::path> files;
+    files.reserve(found.size());
     for (auto& one : found) files.push_back(std::move(one.second));
     return files;
 }
 
 fs::path StateFolder::take(const fs::path& left)
 {
-    const fs::path mine = newFile();
+    fs::path mine = newFile();
     std::error_code error;
     if (mine.empty()) return {};
     fs::rename(left, mine, error);
