@@ -52,6 +52,22 @@ protected:
         StateFile file((states() + QStringLiteral("/gone-1.state")).toStdString());
         file.save({documentLine(document), {}, {}, run.snapshot().get()});
     }
+    // Endless, on data that can go away.
+    QString csv() const { return m_folder.filePath(QStringLiteral("data.csv")); }
+    void writeCsv() const
+    {
+        QFile file(csv());
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("x,y\n1,2\n3,4\n5,6\n7,8\n");
+    }
+    Document csvExperiment() const
+    {
+        Document document = endlessExperiment();
+        document["loss"] = "mse";
+        document["data"] = {{"kind", "csv"}, {"path", csv().toStdString()}, {"target", "y"}, {"test_samples", 0}};
+        for (Document& arm : document["arms"]) arm["micro_batch"] = 1;
+        return document;
+    }
     static RunOptions keeping()
     {
         RunOptions options;
@@ -181,21 +197,12 @@ TEST_F(SavedRuns, OneThatIsDamagedIsSaid)
 // A run on a file of data that is gone, and comes back another day: until then its state is all that there is.
 TEST_F(SavedRuns, OneThatCannotGoOnTodayStaysForAnotherDay)
 {
-    const QString csv = m_folder.filePath(QStringLiteral("data.csv"));
-    const auto writeData = [&] {
-        QFile file(csv);
-        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write("x,y\n1,2\n3,4\n5,6\n7,8\n");
-    };
-    writeData();
-    Document document = endlessExperiment();
-    document["loss"] = "mse";
-    document["data"] = {{"kind", "csv"}, {"path", csv.toStdString()}, {"target", "y"}, {"test_samples", 0}};
-    for (Document& arm : document["arms"]) arm["micro_batch"] = 1;
+    writeCsv();
+    const Document document = csvExperiment();
     leave(document, 3);
     for (const char* then : {"close", "play", "reset", "open"}) {
         SCOPED_TRACE(then);
-        ASSERT_TRUE(QFile::remove(csv));
+        ASSERT_TRUE(QFile::remove(csv()));
         {
             const auto window = windowOn(smallExperiment());
             window->saveStatesIn(states(), kOften);
@@ -212,7 +219,7 @@ TEST_F(SavedRuns, OneThatCannotGoOnTodayStaysForAnotherDay)
         }
         EXPECT_EQ(files().size(), 1);
         EXPECT_TRUE(QDir(m_folder.filePath(QStringLiteral("runs"))).isEmpty()) << "nothing was computed";
-        writeData();
+        writeCsv();
     }
     const auto window = windowOn(smallExperiment());
     window->saveStatesIn(states(), kOften);
@@ -242,22 +249,13 @@ TEST_F(SavedRuns, OneThatCouldNotBeKeptLeavesItsState)
 
 TEST_F(SavedRuns, GoingBackKeepsTheStateUntilTheNextIsThere)
 {
-    const QString csv = m_folder.filePath(QStringLiteral("data.csv"));
-    {
-        QFile file(csv);
-        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write("x,y\n1,2\n3,4\n5,6\n7,8\n");
-    }
-    Document document = endlessExperiment();
-    document["loss"] = "mse";
-    document["data"] = {{"kind", "csv"}, {"path", csv.toStdString()}, {"target", "y"}, {"test_samples", 0}};
-    for (Document& arm : document["arms"]) arm["micro_batch"] = 1;
-    const auto window = this->window(document);
+    writeCsv();
+    const auto window = this->window(csvExperiment());
     window->laboratory().play();
     ASSERT_TRUE(waitUntil([&] { return !files().isEmpty() && updates(*window, 0) >= 10; }));
     window->laboratory().pause();
     ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Paused; }));
-    ASSERT_TRUE(QFile::remove(csv));
+    ASSERT_TRUE(QFile::remove(csv()));
     window->laboratory().rewind({0, 5});
     ASSERT_TRUE(waitUntil([&] { return window->laboratory().state() == RunState::Failed; }));
     ASSERT_TRUE(waitUntil([&] { return !window->laboratory().ending(); }));
